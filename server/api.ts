@@ -7,6 +7,7 @@ import { paymentRoutes } from './bookings/paying/routes.ts';
 import { rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { reductionRoutes } from './bookings/reductions/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { paymentSplitRoutes } from './bookings/split/routes.ts';
 import { waitlistRoutes } from './bookings/waitlist/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
@@ -84,6 +85,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
     .route('/', bookingChangeRoutes(services))
+    .route('/', paymentSplitRoutes(services))
     .route('/rebookings', rebookingRoutes(services))
     .route('/', ledgerRoutes(services))
     .route('/', promoCodeRoutes(services))

@@ -131,6 +131,19 @@ const [held, letGo, undecided, reduced] = [
   await heldBooking(),
 ];
 
+/** Splits the payment of two seats that a guest holds. @returns the shares, that of the guest first */
+async function splitSeats(person = people.guest): Promise<{ booking_id: string; url: string | null }[]> {
+  const { id: event_id } = await makeEvent(world, await makeOffering(world, studio, { payment: 'online' }));
+  const booked = await world.request('/api/v1/bookings', json('POST', { event_id, seats: 2 }, person));
+  const { id } = (await booked.json()) as { id: string };
+  const reply = await world.request(`/api/v1/bookings/${id}/split`, json('POST', {}, person));
+  return ((await reply.json()) as { shares: { booking_id: string; url: string | null }[] }).shares;
+}
+const [ownShare, otherShare] = await splitSeats();
+
+/** Splits the payment of a new guest. @returns the token of the link of a share */
+const shareToken = async () => (await splitSeats(await makePerson(world)))[1]?.url?.split('/').at(-1);
+
 /** Makes an event without seats. */
 const fullEvent = () => makeEvent(world, offering, { capacity: 2, seats_taken: 2 });
 
@@ -869,6 +882,37 @@ const table: Record<string, Row> = {
   'POST /api/v1/seats/:token': {
     path: async () => `/api/v1/seats/${await givenSeat()}`,
     body: () => ({ name: 'Ona', email: 'ona@atelio.test' }),
+    status: 200,
+  },
+  'POST /api/v1/bookings/:id/split': {
+    path: () => `/api/v1/bookings/${ownShare?.booking_id}/split`,
+    status: ofTheGuest(201),
+  },
+  'GET /api/v1/bookings/:id/split': {
+    path: () => `/api/v1/bookings/${otherShare?.booking_id}/split`,
+    status: ofTheGuest(200),
+  },
+  'POST /api/v1/bookings/:id/share-link': {
+    path: () => `/api/v1/bookings/${otherShare?.booking_id}/share-link`,
+    status: ofTheGuest(201),
+  },
+  'GET /api/v1/payment-shares/:token': {
+    path: async () => `/api/v1/payment-shares/${await shareToken()}`,
+    status: 200,
+  },
+  'POST /api/v1/payment-shares/:token/test-card': {
+    path: async () => `/api/v1/payment-shares/${await shareToken()}/test-card`,
+    body: () => ({ name: 'Ona', email: 'ona@atelio.test', number: '4242424242424242' }),
+    status: 200,
+  },
+  // The test bank has no page of its own.
+  'POST /api/v1/payment-shares/:token/checkout': {
+    path: async () => `/api/v1/payment-shares/${await shareToken()}/checkout`,
+    body: () => ({ name: 'Ona', email: 'ona@atelio.test', locale: 'en' }),
+    status: 503,
+  },
+  'POST /api/v1/payment-shares/:token/refresh': {
+    path: async () => `/api/v1/payment-shares/${await shareToken()}/refresh`,
     status: 200,
   },
   'GET /api/v1/rebookings/:token': {

@@ -7,6 +7,7 @@ import {
   refundOf,
 } from '../../shared/bookings/cancellation.ts';
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
+import { whyNotSplit } from '../../shared/bookings/payment-split.ts';
 import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { BookingDetails } from '../../shared/schemas/booking-details.ts';
@@ -116,6 +117,8 @@ export function toBooking(
       ) ?? null,
     cannot_change_attendees: bookingCan.changeAttendees({ state: row.state, startsAt: row.starts_at }, now) ?? null,
     cannot_give_details: bookingCan.giveDetails({ state: row.state, endsAt: endOf(row) }, now) ?? null,
+    cannot_split: whySplitRefused(row, now) ?? null,
+    split_id: row.split?.id ?? null,
     history: row.history.map(({ change, date_change: date, ...step }) => ({
       ...step,
       at: moment(step.at),
@@ -152,6 +155,20 @@ export function detailsOf({ questions, waiver, signed_waiver: signed, time_zone:
       : { text: waiver, signed: null };
   return { questions, waiver: shown, is_missing: isMissingDetails(questions, shown) };
 }
+
+/** Says why the payment of a booking cannot be split, as a refusal code; undefined when it can. */
+export const whySplitRefused = (row: BookingRow, now: Date): ReturnType<typeof whyNotSplit> =>
+  whyNotSplit(
+    {
+      ...row,
+      startsAt: startOf(row),
+      prices: standingPrices(row),
+      isReduced: row.discount > 0 || row.gift_cards.length > 0 || row.pass !== null,
+      isFromWaitlist: row.waitlist !== null,
+      isSplit: row.split !== null,
+    },
+    now,
+  );
 
 /** The end of the last event that a booking covers. */
 export const endOf = ({ ends_at, dates }: Pick<BookingRow, 'dates' | 'ends_at'>): Date =>

@@ -165,6 +165,7 @@ export type InsertedBookingRow = Omit<
   | 'request'
   | 'waitlist'
   | 'held_change'
+  | 'split'
   | 'gift_cards'
   | 'pass'
   | 'discount'
@@ -214,6 +215,7 @@ export const toBookingRow = (
   request: null,
   waitlist: null,
   held_change: null,
+  split: null,
   history: [
     {
       at: draft.now.toISOString(),

@@ -47,6 +47,8 @@ export interface BookingRow {
   /** What is paid online; null for the other ways. */
   online_payment: { id: string; state: PaymentState } | null;
   hold_ends_at: Date | null;
+  /** The booking whose payment was split among its seats, of which this is one; null for others. */
+  split: { id: string } | null;
   /** How guests pay for the offering now. */
   offered_payment: OfferedPayment;
   /** A change that waits until the guest has paid the difference. */
@@ -254,6 +256,7 @@ const bookingColumns = sql`
       where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
     where i.booking_id = b.id and i.amount > x.refunded) as gift_cards,
   ${paidByPass} as pass, o.payment as offered_payment,
+  (select jsonb_build_object('id', h.split_id) from payment_shares h where h.booking_id = b.id) as split,
   (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'positions', to_jsonb(h.positions), 'starts_at', x.starts_at,
       'ends_at', x.ends_at, 'old_price', h.old_price, 'new_price', h.new_price, 'hold_ends_at', h.hold_ends_at,
       'payment', jsonb_build_object('id', p.id, 'state', p.state))
@@ -332,11 +335,12 @@ export async function findAnyBooking(db: Connection, id: string): Promise<Bookin
   return findBooking(db, sql`b.id = ${id}`);
 }
 
-/** Lists the bookings that hold seats for a guest at `now` while they are paid. */
+/** Lists the bookings that hold seats for a guest at `now` while they are paid, without those that others are to pay. */
 export async function listHeldBookings(db: Connection, guestId: string, now: Date): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     select ${bookingColumns} from ${bookingTables}
     where b.guest_id = ${guestId} and b.state = ${'held'} and b.hold_ends_at > ${now}
+      and not exists (select from payment_shares h where h.booking_id = b.id and h.split_id <> b.id)
     order by b.hold_ends_at, b.id`.execute(db);
   return rows;
 }

@@ -1002,6 +1002,15 @@ export interface Payments {
   studio_id: string | null;
 }
 
+export interface PaymentShares {
+  booking_id: string;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  split_id: string;
+  studio_id: string;
+}
+
 export interface PayoutAccounts {
   bank_last4: string | null;
   changed_at: Timestamp;
@@ -1558,6 +1567,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_items: PaymentItems;
   payment_notices: PaymentNotices;
+  payment_shares: PaymentShares;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payout_items: PayoutItems;

@@ -97,6 +97,7 @@ const data = {
   search: '“bowl”, Under €50',
   count: 2,
   is_one: false,
+  is_lapsed: false,
   hits: [
     {
       ...{ title: 'Raku by the sea', place: 'Taller Fang, el Poblenou', when: 'Sat 29 Nov, 10:00', price: '€45' },

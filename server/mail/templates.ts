@@ -24,6 +24,8 @@ export const TEMPLATES = [
   'booking-changed',
   'seat-given',
   'seat-to-pay',
+  'payment-split',
+  'share-paid',
   'gift-card',
   'pass-ends',
   'booking-date-changed',

@@ -51,7 +51,8 @@ export const WAITING_STATES = ['awaiting_approval', 'requested', 'offered'] as c
 
 /**
  * What can happen to a booking beside its state. `seats_moved`: some of its seats went to a booking of their own; `moved`: all
- * of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one that the studio cancelled.
+ * of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one that the studio cancelled;
+ * `payment_split`: its seats have bookings of their own, because each is paid by itself.
  */
 export const CHANGE_KINDS = [
   'seats_cancelled',
@@ -63,6 +64,7 @@ export const CHANGE_KINDS = [
   'rebooked',
   'paid_at_desk',
   'unpaid_at_desk',
+  'payment_split',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -159,4 +161,14 @@ export const bookingRefusals = {
   'bookings.not_choosable': refusal(409),
   'bookings.too_many_changes': refusal(409),
   'bookings.too_many_in_booking': refusal<{ most: number }>(409),
+  /** Only what is held and paid online, with several seats at their own prices, can be paid by several people. */
+  'bookings.not_splittable': refusal(409),
+  /** A code or a gift card has to be taken off first. */
+  'bookings.split_reduced': refusal(409),
+  'bookings.split_too_late': refusal(409),
+  /** Shares of another booking of the guest still wait for their payments. */
+  'bookings.split_open': refusal<{ booking_id: string }>(409),
+  'bookings.share_paid': refusal(409),
+  /** Someone else is at the bank with the same share. */
+  'bookings.share_being_paid': refusal(409),
 } as const;

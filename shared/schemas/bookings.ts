@@ -306,6 +306,10 @@ export const Booking = z
     cannot_change_attendees: z.string().nullable(),
     /** Refusal code why its details cannot be given now; null if they can. */
     cannot_give_details: z.string().nullable(),
+    /** Refusal code why its payment cannot be split among its seats now; null if it can. */
+    cannot_split: z.string().nullable(),
+    /** The booking whose payment was split, of which this is one seat; null for others. */
+    split_id: Id.nullable(),
     /** What has happened to it, from the beginning. */
     history: z.array(
       z.object({

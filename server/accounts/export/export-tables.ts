@@ -63,6 +63,7 @@ const accountExportTables: ExportTable[] = [
       'attendances',
       'booking_reminders',
       'held_changes',
+      'payment_shares',
     ],
     rows: (userId) => sql`
       select b.id::text as key, to_jsonb(b) || jsonb_build_object(
@@ -86,6 +87,8 @@ const accountExportTables: ExportTable[] = [
           from booking_changes h where h.booking_id = b.id),
         'held_changes', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'booking_id' - 'studio_id' - 'actor_id' order by h.id), '[]')
           from held_changes h where h.booking_id = b.id),
+        'payment_split', (select jsonb_build_object('first_booking', h.split_id, 'due_at', h.due_at)
+          from payment_shares h where h.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'reminders', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', r.starts_at, 'hours', r.hours,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
+
+const HELD: BookingState = 'held';
 
 /** Locks the guest's upcoming events by id, before their bookings: the order of locks everywhere. */
 export async function lockUpcomingEvents(tx: Tx, guestId: string, now: Date): Promise<void> {
@@ -21,6 +24,13 @@ export async function listUpcomingBookings(db: Connection, guestId: string, now:
       select from booking_events c join events e on e.id = c.event_id
       where c.booking_id = b.id and c.released_at is null and e.starts_at > ${now})
     order by b.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the bookings of a guest that are held while they are paid, by id. */
+export async function listHeldIds(db: Connection, guestId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where guest_id = ${guestId} and state = ${HELD} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,8 +2,11 @@ import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { LANGUAGES } from '../../../shared/text/languages.ts';
 import type { ErasureHook } from '../../accounts/accounts.ts';
 import { deleteMailsAbout } from '../../mail/mail.ts';
+import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { findAnyBooking } from '../queries.ts';
+import { changeState } from '../transition.ts';
+import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { cancelAsGuest } from './cancel-booking.ts';
 import * as queries from './erase-bookings-queries.ts';
 
@@ -19,6 +22,7 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   await queries.deleteNotesAbout(db, leaving.userId);
   // First of all, so that no seat of theirs is offered to themselves.
   await queries.deleteWaitlistEntries(db, leaving.userId);
+  await releaseHeld(services, leaving.userId);
   // The mails contain names of guests.
   await deleteMailsAbout(db, bookingIds);
   for (const id of await queries.listUpcomingBookings(db, leaving.userId, services.now())) {
@@ -28,6 +32,14 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
     await cancelAsGuest(services, leaving, booking, '');
   }
 };
+
+/** Lets go what waits for its payment, so that nobody pays for a guest who has left. */
+async function releaseHeld({ db, now: clock }: TxServices, userId: string): Promise<void> {
+  const now = clock();
+  const by = { userId, role: 'guest', reason: '', now } as const;
+  const held = await queries.listHeldIds(db, userId);
+  await offerReleasedSeats(db, await changeState(db, held, 'release', 'expired', by), now);
+}
 
 /** The default name of a seat in each language: "Guest {n}". */
 const defaultSeatNames = () =>

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../db/database.ts';
 
 /** A link in a mail that works without signing in: it has one purpose, and ends with its thing. */
 export interface LinkRow {
-  purpose: 'transfer' | 'rebook';
+  purpose: 'transfer' | 'rebook' | 'pay_share';
   booking_id: string;
   /** The seat that is given away; null for other links. */
   position: number | null;
@@ -13,17 +13,17 @@ export interface LinkRow {
   outcome: 'taken' | 'closed' | 'rebooked' | 'money' | null;
 }
 
-/** What a link is for: one open link each. */
+/** What a link is for: one open link each, but any number by which the same share is paid. */
 type LinkedThing = Pick<LinkRow, 'purpose' | 'booking_id'> & Partial<Pick<LinkRow, 'position' | 'event_id'>>;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates a link, and closes the one that there was.
+ * Creates a link, and closes the one that there was; those by which a share is paid all stay open.
  * @returns its token, of 256 random bits; only the hash is stored
  */
 export async function createLink(tx: Tx, link: LinkedThing & { studio_id: string }, now: Date): Promise<string> {
-  await closeLink(tx, link, now);
+  if (link.purpose !== 'pay_share') await closeLink(tx, link, now);
   // Without capitals: addresses of pages have none.
   const token = randomBytes(32).toString('hex');
   await tx

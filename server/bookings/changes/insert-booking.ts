@@ -30,6 +30,8 @@ export interface TakenBooking {
   note: string;
   language: string;
   created_at: Date;
+  /** Of one that is held while it is paid. */
+  hold_ends_at?: Date;
   /** One for each seat. */
   attendees: readonly ({ name: string; email: string | null } & Partial<SeatPrice>)[];
   addons?: readonly (BookedAddon & { name: string })[];

@@ -9,6 +9,7 @@ import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
 import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
 import { givenTicketMail, seatMails } from './seat-emails.ts';
+import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
 /** Consumer of the outbox: enqueues the mails about a change of a booking to its guest and to the studio. */
@@ -25,6 +26,7 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
     for (const mail of mails) await enqueueMail(services, mail);
     return;
   }
+  if (isLapsedShare(booking, change)) return enqueueLapsedMail(services, booking, change);
   const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
   const isEnd = change.to_state === 'cancelled' && change.from_state !== 'cancelled';
   const rebook = isEnd ? await createRebookLink(services, booking) : undefined;

@@ -57,7 +57,10 @@ export function bookingMails(
       if (before === 'awaiting_approval') return toGuest('booking-confirmed', { approved: true });
       // It was booked at the studio's desk.
       if (before === null && change.actor_role === 'studio') return toGuest('booking-confirmed');
-      return [...toGuest('booking-confirmed'), ...toStudio('studio-booking-confirmed')];
+      return [
+        ...toGuest(isPaidByLink(booking, readers) ? 'share-paid' : 'booking-confirmed'),
+        ...toStudio('studio-booking-confirmed'),
+      ];
     case 'cancelled':
       // A party that passes an offer needs no mail, and the studio has heard nothing of it.
       if (booking.waitlist && before === 'offered')
@@ -144,6 +147,10 @@ function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
   const { name, content } = calendarFile(booking, siteUrl);
   return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
 }
+
+/** True for a seat that someone without the booking paid by a link: they get its mails, and cannot open its page. */
+const isPaidByLink = ({ split }: BookingRow, { guest_id }: BookingContactsRow): boolean =>
+  split !== null && guest_id === null;
 
 /** True if the studio cancelled the event itself: then only the guest gets a mail. */
 const isCancelledByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
@@ -247,6 +254,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
   const { starts_at, ends_at, time_zone: zone } = booking;
   const due = booking.total + keptOf(booking);
   const money = formatMoney({ amount: due, currency: booking.currency }, language);
+  const offering = `${siteUrl}/offering/${booking.offering_id}`;
   return {
     title: booking.title,
     studio: booking.studio_name,
@@ -278,8 +286,8 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     cancelling: cancellationLines(booking, language),
     taken: readers.seats_taken,
     capacity: readers.capacity,
-    url: `${siteUrl}/bookings/${booking.id}`,
-    offering_url: `${siteUrl}/offering/${booking.offering_id}`,
+    url: isPaidByLink(booking, readers) ? offering : `${siteUrl}/bookings/${booking.id}`,
+    offering_url: offering,
     dashboard_url: `${siteUrl}/studio-owner-dashboard`,
   };
 }

@@ -58,9 +58,9 @@ async function translateSpaces(db: Connection, bookingId: string, moved: { from:
   return { from: inLanguage(moved.from), to: inLanguage(moved.to) };
 }
 
-/** The guest and the studio of a booking, and how full its event is. */
+/** The guest and the studio of a booking, and how full its event is. The guest of a seat that someone paid by a link is that person. */
 export interface BookingContactsRow {
-  /** Null for someone without an account, who booked at the desk. */
+  /** Null for someone without an account, who booked at the desk or paid by a link. */
   guest_id: string | null;
   guest_name: string | null;
   /** Null for a guest without an address, who signed up with a phone or with nothing. */
@@ -76,12 +76,15 @@ export interface BookingContactsRow {
 /** The studio's email address is its own, or else its owner's. */
 export async function getBookingContacts(db: Connection, bookingId: string): Promise<BookingContactsRow> {
   const { rows } = await sql<BookingContactsRow>`
-    select b.guest_id, coalesce(b.contact_name, p.full_name) as guest_name, coalesce(b.contact_email, g.email) as guest_email, coalesce(s.email, w.email) as studio_email,
+    select case when y.email is null then b.guest_id end as guest_id, coalesce(y.name, b.contact_name, p.full_name) as guest_name,
+      coalesce(y.email, b.contact_email, g.email) as guest_email, coalesce(s.email, w.email) as studio_email,
       s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b
     join ${firstEvent}
     join studios s on s.id = b.studio_id
     left join auth.users g on g.id = b.guest_id
+    left join lateral (select a.name, a.email from payment_shares h join booking_attendees a on a.booking_id = h.booking_id
+      where h.booking_id = b.id and h.claimed_until is not null and a.state = 'coming' and a.email is not null limit 1) y on true
     join auth.users w on w.id = s.owner_id
     left join profiles p on p.id = b.guest_id
     left join profiles q on q.id = s.owner_id

@@ -9,8 +9,8 @@ import type { BookingRow, ChangeRow } from '../queries.ts';
 import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
 import type { BookingChangeRow } from './queries.ts';
 
-/** The kinds of changes for which no mail is sent. */
-const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set(['renamed', 'paid_at_desk', 'unpaid_at_desk']);
+/** The kinds of changes for which no mail is sent, or one of their own. */
+const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set(['renamed', 'paid_at_desk', 'unpaid_at_desk', 'payment_split']);
 
 type SeatChange = BookingChangeRow & { change: ChangeRow };
 

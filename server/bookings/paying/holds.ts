@@ -32,7 +32,7 @@ export async function findOwnHold(
     join booking_events c on c.booking_id = b.id
     where b.guest_id = ${userId} and b.state = ${HELD} and c.event_id = ${eventId} and c.released_at is null
       and p.provider not in ('gift_card', 'pass') and p.state not in ('failed', 'voided')
-    order by b.hold_ends_at desc limit 1`.execute(db);
+    order by b.hold_ends_at desc, b.id limit 1`.execute(db);
   return rows[0];
 }
 
@@ -42,7 +42,10 @@ export async function listHolds(services: Services, guest: { userId: string }): 
   return rows.map((row) => toBooking(row, services));
 }
 
-/** Extends a hold, once, while a payment is on its way. @param until 15 minutes more by default */
+/**
+ * Extends a hold, once, while a payment is on its way; one that lasts long enough stays as it is.
+ * @param until 15 minutes more by default
+ */
 export async function extendHold(
   db: Connection,
   bookingIds: readonly string[],
@@ -50,9 +53,10 @@ export async function extendHold(
   until?: Date,
 ): Promise<void> {
   await sql`
-    update bookings set hold_extended = true, hold_ends_at = greatest(hold_ends_at,
-      coalesce(${until ?? null}::timestamptz, hold_ends_at + make_interval(mins => ${HOLD_MINUTES})))
-    where id = any(${[...bookingIds]}::uuid[]) and state = ${HELD} and not hold_extended and hold_ends_at > ${now}`.execute(
+    update bookings set hold_extended = true,
+      hold_ends_at = coalesce(${until ?? null}::timestamptz, hold_ends_at + make_interval(mins => ${HOLD_MINUTES}))
+    where id = any(${[...bookingIds]}::uuid[]) and state = ${HELD} and not hold_extended and hold_ends_at > ${now}
+      and hold_ends_at <= coalesce(${until ?? null}::timestamptz, ${now}::timestamptz + make_interval(mins => ${HOLD_MINUTES}))`.execute(
     db,
   );
 }

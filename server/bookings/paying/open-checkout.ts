@@ -4,7 +4,7 @@ import { openAtProvider } from '../../payments/payments.ts';
 import { ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment, lookAgain } from './apply-payment.ts';
-import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
+import { checkoutDetails, extendHeld, getPayable, type PaidFrom } from './payable.ts';
 import { getOwnPayment, getPayment } from './payment-dto.ts';
 
 /**
@@ -18,9 +18,10 @@ export async function openCheckout(
   guest: { userId: string },
   id: string,
   locale: string,
+  from?: PaidFrom,
 ): Promise<Checkout> {
   const payment = await getPayable(services, guest, id);
-  const details = await checkoutDetails(services, guest, payment, locale);
+  const details = await checkoutDetails(services, guest, payment, locale, from);
   const opened = await openAtProvider(services, payment, details).catch(refuseSilence);
   if (opened.state !== 'open') {
     const { state } = await applyPayment(services, payment, opened);

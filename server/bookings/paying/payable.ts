@@ -37,12 +37,16 @@ export async function extendHeld({ db, now }: Services, payment: PaymentRow, unt
   else await extendHold(db, payment.booking_ids, now(), until);
 }
 
+/** Who pays, and where the provider's page leads back to, if not the guest whose payment it is. */
+export type PaidFrom = Pick<CheckoutDetails, 'returnUrl' | 'email'>;
+
 /** What the provider's page says about a payment. */
 export async function checkoutDetails(
   services: Services,
   guest: { userId: string },
   payment: PaymentRow,
   locale: string,
+  from?: PaidFrom,
 ): Promise<CheckoutDetails> {
   const { siteUrl } = services.config;
   const { bought_gift_card_id: cardId, bought_pass_id: passId } = payment;
@@ -62,5 +66,6 @@ export async function checkoutDetails(
     returnUrl: cardId ? giftCardUrl(siteUrl, cardId) : passId ? passUrl(siteUrl, passId) : payUrl(siteUrl, payment.id),
     email: person?.email ?? null,
     locale,
+    ...from,
   };
 }

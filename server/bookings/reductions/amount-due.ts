@@ -62,7 +62,10 @@ export async function settleOrRenew(inside: TxServices, booking: ReducedRow): Pr
 }
 
 /** The payment that a held booking still waits for. */
-async function lockOpenPayment(tx: Tx, bookingId: string) {
+export async function lockOpenPayment(
+  tx: Tx,
+  bookingId: string,
+): Promise<{ id: string; provider_ref: string | null } | undefined> {
   const { rows } = await sql<{ id: string; provider_ref: string | null }>`
     select p.id, p.provider_ref from payments p join payment_items i on i.payment_id = p.id
     where i.booking_id = ${bookingId} and p.state in ('created', 'pending', 'authorised') for update of p`.execute(tx);

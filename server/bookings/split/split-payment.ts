@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import { divideBySeat, sharesDueAt } from '../../../shared/bookings/payment-split.ts';
+import { addonsOfSeats } from '../../../shared/bookings/seat-prices.ts';
+import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { setPaymentAmount } from '../../payments/payments.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { whySplitRefused } from '../booking-dto.ts';
+import { getOwnBooking } from '../bookings.ts';
+import { insertChange, logNewBooking } from '../changes/change-rows.ts';
+import { insertTakenBooking } from '../changes/insert-booking.ts';
+import { lockStanding, type Standing, startOf } from '../changes/standing.ts';
+import { copyDetails } from '../details/details-queries.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+import { enqueueSplitMail } from '../notifications/split-mails.ts';
+import { createPayment } from '../paying/create-payment.ts';
+import { findAnyBooking } from '../queries.ts';
+import { lockOpenPayment } from '../reductions/amount-due.ts';
+import type { ChangedBy } from '../transition.ts';
+import { getSplit } from './get-split.ts';
+import { createShareLink } from './share-links.ts';
+import { findOpenSplit, insertShare } from './split-queries.ts';
+
+const HELD: BookingState = 'held';
+
+type Part = ReturnType<typeof divideBySeat>[number];
+
+/**
+ * Divides a held booking into one for each seat, all of the same guest and each with a payment of its own, so that everyone pays their
+ * own seat. The seats stay taken, now until the time that the guests are told. A second call changes nothing.
+ * @returns the shares with the links by which others pay them; without links when it was split before
+ * @throws Refusal `http.not_found`, `bookings.not_splittable`, `bookings.split_reduced`, `bookings.split_too_late`,
+ *   `bookings.split_open`; `payments.in_flight` once the payment was begun
+ */
+export async function splitPayment(services: Services, guest: { userId: string }, id: string): Promise<PaymentSplit> {
+  await getOwnBooking(services, guest, id);
+  await lapseBookings(services, { bookingId: id });
+  const urls = await retryOnConflict(() => inTransaction(services, (inside) => split(inside, guest, id)));
+  return getSplit(services, guest, id, urls);
+}
+
+/** @returns the links by the ids of the bookings that they pay */
+async function split(inside: TxServices, guest: { userId: string }, id: string): Promise<Map<string, string>> {
+  const { db: tx } = inside;
+  const now = inside.now();
+  const urls = new Map<string, string>();
+  const standing = await lockStanding(tx, id);
+  const booking = (await findAnyBooking(tx, id)) ?? refuse('http.not_found');
+  if (booking.split) return urls;
+  const why = whySplitRefused(booking, now);
+  if (why) refuse(why);
+  const open = await findOpenSplit(tx, guest.userId, now);
+  if (open) refuse('bookings.split_open', { booking_id: open });
+  const payment = (await lockOpenPayment(tx, id)) ?? refuse('bookings.not_splittable');
+  if (payment.provider_ref) refuse('payments.in_flight');
+  const [own, ...others] = divideBySeat({ ...standing, prices: standing.events.map(({ price }) => price) });
+  const dueAt = sharesDueAt(startOf(standing), now);
+  const by = { userId: guest.userId, role: 'guest', reason: '', now } as const;
+  await keepPart(tx, standing, own ?? refuse('bookings.not_splittable'), { paymentId: payment.id, dueAt }, by);
+  for (const part of others) {
+    const shareId = await insertPart(inside, standing, part, dueAt, by);
+    urls.set(shareId, await createShareLink(inside, { id: shareId, studio_id: standing.studio_id }));
+  }
+  await enqueueSplitMail(inside, id);
+  return urls;
+}
+
+const totalOf = ({ prices }: Part): number => prices.reduce((sum, price) => sum + price, 0);
+
+/** Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'. */
+async function keepPart(
+  tx: Tx,
+  standing: Standing,
+  part: Part,
+  { paymentId, dueAt }: { paymentId: string; dueAt: Date },
+  by: ChangedBy,
+): Promise<void> {
+  const { id, studio_id } = standing;
+  const seats = part.places.length;
+  for (const [index, event] of standing.events.entries()) {
+    await sql`
+      update booking_events set seats = ${seats}, price = ${part.prices[index] ?? 0}
+      where booking_id = ${id} and event_id = ${event.id} and released_at is null`.execute(tx);
+  }
+  await sql`
+    update bookings set seats = ${seats}, total = ${totalOf(part)}, hold_ends_at = ${dueAt}, hold_extended = false
+    where id = ${id}`.execute(tx);
+  const gone = standing.attendees.filter((_attendee, place) => !part.places.includes(place));
+  const positions = gone.map(({ position }) => position);
+  await sql`
+    delete from booking_attendees where booking_id = ${id} and position = any(${positions}::smallint[])`.execute(tx);
+  await setPaymentAmount(tx, paymentId, totalOf(part));
+  await insertShare(tx, { bookingId: id, splitId: id, studioId: studio_id, dueAt, now: by.now });
+  const priceDifference = totalOf(part) - standing.total;
+  await insertChange(tx, standing, by, { kind: 'payment_split', positions, priceDifference });
+}
+
+/** Inserts the booking of another part, with its payment. @returns its id */
+async function insertPart(
+  inside: TxServices,
+  standing: Standing,
+  part: Part,
+  dueAt: Date,
+  by: ChangedBy,
+): Promise<string> {
+  const { db: tx } = inside;
+  const { id, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
+  const { studio_id } = kept;
+  const shareId = await insertTakenBooking(tx, {
+    ...kept,
+    state: HELD,
+    note: '',
+    dates: events.map((event, index) => ({ event_id: event.id, price: part.prices[index] ?? 0 })),
+    seats: part.places.length,
+    total: totalOf(part),
+    hold_ends_at: dueAt,
+    attendees: standing.attendees
+      .filter((_attendee, place) => part.places.includes(place))
+      .map(({ position: _position, ...attendee }) => attendee),
+    addons: addonsOfSeats(standing.addons),
+  });
+  await copyDetails(tx, id, shareId);
+  await createPayment(tx, inside, { id: shareId });
+  await insertShare(tx, { bookingId: shareId, splitId: id, studioId: studio_id, dueAt, now: by.now });
+  await logNewBooking(tx, { id: shareId, studio_id, state: HELD }, by);
+  return shareId;
+}
