@@ -60,7 +60,14 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('let_go'), booking: number }),
   fc.record({ do: fc.constant('add_seat'), booking: number }),
   fc.record({ do: fc.constant('pay_at_studio'), booking: number }),
-  fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 1, 16, 40) }),
+  fc.record({ do: fc.constant('split'), booking: number }),
+  fc.record({ do: fc.constant('split'), booking: number }),
+  fc.record({
+    do: fc.constant('pay_share'),
+    booking: number,
+    card: fc.constantFrom(CARDS.good, CARDS.good, CARDS.declined, CARDS.slow),
+  }),
+  fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 1, 16, 40, 1440) }),
 );
 type Step = (typeof step extends fc.Arbitrary<infer One> ? One : never) & Partial<Record<string, unknown>>;
 
@@ -193,7 +200,13 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
   // A code or a gift card goes to one that is held.
   const held = items.filter(({ state }: { state: string }) => state === 'held');
-  const wanted = one.do.startsWith('use_') && held.length > 0 ? held : standing;
+  const several = held.filter(({ seats }: { seats: number }) => seats > 1);
+  const shares = held.filter(
+    ({ id, split_id }: { id: string; split_id: string | null }) => split_id && split_id !== id,
+  );
+  const fitting =
+    one.do === 'split' ? several : one.do === 'pay_share' ? shares : one.do.startsWith('use_') ? held : [];
+  const wanted = fitting.length > 0 ? fitting : standing;
   const among = wanted.length > 0 && one.booking !== 5 ? wanted : items;
   const booking = among[Number(one.booking) % Math.max(among.length, 1)];
   if (!booking) return nothing;
@@ -228,6 +241,13 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
         undefined,
         guest,
       );
+    case 'split':
+      return call('POST', `/bookings/${booking.id}/split`, undefined, guest);
+    case 'pay_share': {
+      const { http, url } = await call('POST', `/bookings/${booking.id}/share-link`, undefined, guest);
+      const payer = { name: 'Mar', email: `mar${one.booking}@friends.example`, number: one.card };
+      return http === 201 ? call('POST', `/payment-shares/${url.split('/').at(-1)}/test-card`, payer, giver) : { http };
+    }
     case 'add_seat':
       return call('POST', `${ofStudio}/seats`, { name: 'Pau' });
     default:
@@ -248,6 +268,10 @@ const EACH_ACTION: Step[] = [
   ...any.map((booking) => ({ do: 'use_pass' as const, booking, pass: 0 })),
   { do: 'book_by_pass', date: 0, seats: 1, pass: 0 },
   { do: 'refund_pass', pass: 1 },
+  { do: 'book', date: 3, seats: 2 },
+  { do: 'split', booking: 0 },
+  { do: 'pay_share', booking: 0, card: CARDS.good },
+  { do: 'wait', minutes: 1440 },
   { do: 'book_priced', date: 3, kinds: [0, 1] },
   ...any.map((booking) => ({ do: 'pay' as const, booking, card: CARDS.good })),
   ...any.map((booking) => ({ do: 'move_as_studio' as const, booking, date: 2, seat: 0 })),
@@ -279,7 +303,9 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'move_as_studio',
     'pay',
     'pay_at_studio',
+    'pay_share',
     'refund_pass',
+    'split',
     'use_code',
     'use_gift_card',
     'use_pass',
