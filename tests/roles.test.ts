@@ -772,6 +772,17 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/promo-codes/${crypto.randomUUID()}/end`,
     status: team(404, 404, 403, 403),
   },
+  'GET /api/v1/admin/promo-codes': adminsOnly(200),
+  'POST /api/v1/admin/promo-codes': adminsOnly(201, {
+    body: () => {
+      codes += 1;
+      return { code: `ROLE${codes}`, percent: 10, currency: 'EUR' };
+    },
+  }),
+  'POST /api/v1/admin/promo-codes/:id/end': {
+    ...adminsOnly(404),
+    path: () => `/api/v1/admin/promo-codes/${crypto.randomUUID()}/end`,
+  },
   'GET /api/v1/studios/:id/passes': { path: () => `/api/v1/studios/${studio.id}/passes`, status: 200 },
   'GET /api/v1/studios/:id/pass-types': {
     path: () => `/api/v1/studios/${studio.id}/pass-types`,

@@ -8,7 +8,10 @@ export interface AuditEntry {
   action: `${string}.${string}`;
   /** The signed-in user who did it; null for a visitor or the program itself. */
   actorId: string | null;
-  subject: { type: 'user' | 'studio' | 'offering' | 'event' | 'booking' | 'site' | 'job' | 'dispute'; id: string };
+  subject: {
+    type: 'user' | 'studio' | 'offering' | 'event' | 'booking' | 'site' | 'job' | 'dispute' | 'promo_code';
+    id: string;
+  };
   /** Where the request came from, when one did. */
   origin?: { ip?: string | undefined; userAgent?: string | undefined };
   /** What changed, before and after. Never a secret, a token or a code. */

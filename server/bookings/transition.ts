@@ -4,6 +4,7 @@ import { type BookingAction, type BookingActor, statesBefore } from '../../share
 import { entryAfter, MAX_LAPSES } from '../../shared/bookings/waitlist.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
+import { postDiscounts } from '../payments/payments.ts';
 
 /** Who changes a booking, as the log keeps it. */
 export interface ChangedBy {
@@ -33,7 +34,7 @@ export interface ChangedBooking {
  * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
  * that were booked and the change that waits for its payment. Writes the log and the outbox. Bookings in a state from which the
  * action is not possible stay as they are. With the statements that insert a booking it is the only code that writes
- * `bookings.state`. The place on the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a
+ * `bookings.state`. Of bookings that are confirmed the platform pays what its code took off. The place on the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a
  * transaction that may release seats.
  * @param ids lock their events before, with `lockEventsOf`
  * @param to one of the states that `TRANSITIONS` names for the action
@@ -90,6 +91,13 @@ export async function changeState(
       array(select event_id from released r where r.booking_id = changing.id) as released_event_ids,
       array(select event_id from ended_changes h where h.booking_id = changing.id) as unheld_event_ids
     from changing order by id`.execute(tx);
+  if (to === 'confirmed') {
+    await postDiscounts(
+      tx,
+      rows.map(({ id }) => id),
+      by.now,
+    );
+  }
   return rows;
 }
 

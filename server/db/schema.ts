@@ -1159,6 +1159,7 @@ export interface PromoCodeOfferings {
 
 export interface PromoCodes {
   amount: number | null;
+  budget: number | null;
   code: string;
   created_at: Timestamp;
   currency: string | null;
@@ -1170,7 +1171,7 @@ export interface PromoCodes {
   max_uses_per_guest: number | null;
   percent: number | null;
   starts_at: Timestamp | null;
-  studio_id: string;
+  studio_id: string | null;
 }
 
 export interface ProviderTransactions {

@@ -13,6 +13,7 @@ import {
   postSentRefund,
   postTransferredRefunds,
 } from './postings.ts';
+import { returnDiscounts } from './promo-postings.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** Money of a booking that goes back, in minor units. */
@@ -34,7 +35,7 @@ const creditsOf = (passId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>, 
   case when ${passId} is null then 0 else coalesce(${seats}, (select b.seats from bookings b where b.id = ${bookingId})) end`;
 
 /**
- * Writes that captured money of bookings goes back to their guests; the provider is called by a job. Never more than is left of a
+ * Writes that captured money of bookings goes back to their guests, and with it the platform's part; the provider is called by a job. Never more than is left of a
  * payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
@@ -53,6 +54,7 @@ export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[],
     )
     ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
   await postRequestedRefunds(tx, rows, now);
+  await returnDiscounts(tx, rows, now);
 }
 
 /** Writes that all goes back that is left of a captured payment of a booking: what it was for has ended. */

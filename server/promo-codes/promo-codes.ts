@@ -1,24 +1,46 @@
 import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
-import type { CodeTerms } from '../../shared/bookings/discount.ts';
-import type { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
+import { type CodeTerms, discountOf } from '../../shared/bookings/discount.ts';
+import { PLATFORM_CODE_LEAVES } from '../../shared/money/promo-codes.ts';
+import type { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import type { Connection } from '../db/database.ts';
+import { type AuditEntry, audit } from '../audit/audit.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
-import { countUses, endCode, findCode, insertCode, listCodes, type PromoCodeRow } from './queries.ts';
+import { type CodeDraft, countUses, endCode, findCode, insertCode, listCodes, type PromoCodeRow } from './queries.ts';
 
-/** Most codes of one studio, ended ones included. */
+/** Most codes of one studio, or of the platform, ended ones included. */
 const MAX_CODES = 500;
 
+/** Whose codes are meant. */
+interface Issuer {
+  /** Null for the platform. */
+  studioId: string | null;
+  timeZone: string;
+}
+
+/** Returns the studio as the issuer of its codes. @throws Refusal `http.not_found`, `studios.no_right` */
+async function getStudioIssuer({ db }: Services, person: { userId: string }, idOrSlug: string): Promise<Issuer> {
+  const { id, time_zone } = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
+  return { studioId: id, timeZone: time_zone };
+}
+
+const platformIssuer = ({ config }: Services): Issuer => ({ studioId: null, timeZone: config.invoices.timeZone });
+
 /** Lists the codes of a studio, the latest first. @throws Refusal `http.not_found`, `studios.no_right` */
-export async function listPromoCodes({ db }: Services, person: { userId: string }, idOrSlug: string) {
-  const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
-  const rows = await listCodes(db, { studioId: studio.id, usedStates: SEATED_STATES });
-  return { items: rows.map((row) => toPromoCode(row, studio.time_zone)), next_cursor: null };
+export const listPromoCodes = async (services: Services, person: { userId: string }, idOrSlug: string) =>
+  listCodesOf(services, await getStudioIssuer(services, person, idOrSlug));
+
+/** Lists the codes of the platform, the latest first. */
+export const listPlatformCodes = (services: Services) => listCodesOf(services, platformIssuer(services));
+
+async function listCodesOf({ db }: Services, { studioId, timeZone }: Issuer) {
+  const rows = await listCodes(db, { studioId, usedStates: SEATED_STATES });
+  return { items: rows.map((row) => toPromoCode(row, timeZone)), next_cursor: null };
 }
 
 /**
@@ -29,17 +51,36 @@ export async function createPromoCode(
   services: Services,
   person: { userId: string },
   idOrSlug: string,
-  code: NewPromoCode,
+  { amount, ...code }: NewPromoCode,
+): Promise<PromoCode> {
+  const issuer = await getStudioIssuer(services, person, idOrSlug);
+  const draft = { ...code, amount: amount?.amount, currency: amount?.currency ?? null };
+  return createCode(services, issuer, draft, async () => undefined);
+}
+
+/**
+ * Creates a code of the platform, which pays studios what it takes off.
+ * @throws Refusal `promo_codes.taken` for one that the platform has or had; `promo_codes.too_many`
+ */
+export const createPlatformCode = (services: Services, by: Administrator, code: NewPlatformCode): Promise<PromoCode> =>
+  createCode(services, platformIssuer(services), code, (tx, id) => auditCode(services, tx, by, 'created', id));
+
+async function createCode(
+  services: Services,
+  issuer: Issuer,
+  code: CodeDraft,
+  whenCreated: (tx: Tx, id: string) => Promise<void>,
 ): Promise<PromoCode> {
   const { db, now } = services;
-  const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
-  const id = await transaction(db, (tx) =>
-    insertCode(tx, { studioId: studio.id, code, now: now(), most: MAX_CODES }),
-  ).catch((error: unknown) => {
+  const id = await transaction(db, async (tx) => {
+    const created = await insertCode(tx, { studioId: issuer.studioId, code, now: now(), most: MAX_CODES });
+    if (created) await whenCreated(tx, created);
+    return created;
+  }).catch((error: unknown) => {
     if (getConstraintName(error) === 'promo_codes_key') refuse('promo_codes.taken', { code: code.code });
     throw error;
   });
-  return getPromoCode(services, studio, id ?? refuse('promo_codes.too_many', { most: MAX_CODES }));
+  return getPromoCode(services, issuer, id ?? refuse('promo_codes.too_many', { most: MAX_CODES }));
 }
 
 /** Ends a code: no booking can use it from now on; those that did keep their price. @throws Refusal `http.not_found`, `studios.no_right` */
@@ -50,14 +91,38 @@ export async function endPromoCode(
   id: string,
 ): Promise<PromoCode> {
   const { db, now } = services;
-  const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
-  await endCode(db, { studioId: studio.id, id: assertId(id), now: now() });
-  return getPromoCode(services, studio, id);
+  const issuer = await getStudioIssuer(services, person, idOrSlug);
+  await endCode(db, { studioId: issuer.studioId, id: assertId(id), now: now() });
+  return getPromoCode(services, issuer, id);
 }
 
-async function getPromoCode({ db }: Services, studio: { id: string; time_zone: string }, id: string) {
-  const rows = await listCodes(db, { studioId: studio.id, usedStates: SEATED_STATES, id });
-  return toPromoCode(rows[0] ?? refuse('http.not_found'), studio.time_zone);
+/** Ends a code of the platform; bookings that are held with it keep their price. @throws Refusal `http.not_found` */
+export async function endPlatformCode(services: Services, by: Administrator, id: string): Promise<PromoCode> {
+  const { db, now } = services;
+  const issuer = platformIssuer(services);
+  await transaction(db, async (tx) => {
+    if (await endCode(tx, { studioId: issuer.studioId, id: assertId(id), now: now() })) {
+      await auditCode(services, tx, by, 'ended', id);
+    }
+  });
+  return getPromoCode(services, issuer, id);
+}
+
+/** An administrator, as the audit log keeps them. */
+type Administrator = { userId: string } & Pick<AuditEntry, 'origin'>;
+
+const auditCode = ({ now }: Services, tx: Tx, by: Administrator, what: 'created' | 'ended', id: string) =>
+  audit(tx, {
+    action: `promo_codes.${what}`,
+    actorId: by.userId,
+    subject: { type: 'promo_code', id },
+    ...(by.origin && { origin: by.origin }),
+    at: now(),
+  });
+
+async function getPromoCode({ db }: Services, { studioId, timeZone }: Issuer, id: string) {
+  const rows = await listCodes(db, { studioId, usedStates: SEATED_STATES, id });
+  return toPromoCode(rows[0] ?? refuse('http.not_found'), timeZone);
 }
 
 /** What a code is asked for. */
@@ -72,35 +137,64 @@ export interface CodeUse {
   now: Date;
 }
 
+/** A code that a booking can use. */
+export interface UsableCode extends CodeTerms {
+  id: string;
+  code: string;
+  /** True if the platform pays what it takes off. */
+  is_of_platform: boolean;
+  /** What it may still cost the platform, in minor units; null without a limit. */
+  budget_left: number | null;
+}
+
 /**
- * Returns a code that can be used for a booking. Inside a transaction it is locked, so that its last use has one winner.
+ * Returns a code that can be used for a booking: the studio's own before one of the platform with the same text. Inside a transaction it is
+ * locked, so that its last use has one winner.
  * @param text as the guest typed it
- * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`, `promo_codes.used_up`,
- *   `promo_codes.used_by_you`, `promo_codes.first_only`
+ * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`, `promo_codes.online_only`,
+ *   `promo_codes.used_up`, `promo_codes.used_by_you`, `promo_codes.first_only`
  */
 export async function getUsableCode(
   db: Connection,
   text: string,
   { studioId, offeringId, currency, guestId, bookingId, now }: CodeUse,
-): Promise<CodeTerms & { id: string; code: string }> {
+): Promise<UsableCode> {
   const code = await findCode(db, { studioId, code: text.trim().toUpperCase(), offeringId, lock: db.isTransaction });
   if (!code || (code.currency !== null && code.currency !== currency)) refuse('promo_codes.unknown');
+  const { id, percent, amount, studio_id, budget } = code;
+  const isOfPlatform = studio_id === null;
   if (code.starts_at && code.starts_at > now) refuse('promo_codes.not_yet');
   if (code.ended_at || (code.ends_at && code.ends_at <= now)) refuse('promo_codes.over');
   if (!code.is_for_offering) refuse('promo_codes.other_offering');
-  const uses = await countUses(db, { code, studioId, guestId, bookingId, usedStates: SEATED_STATES });
+  if (isOfPlatform && !code.is_paid_online) refuse('promo_codes.online_only');
+  const uses = await countUses(db, { code, studioId: studio_id, guestId, bookingId, usedStates: SEATED_STATES });
   if (code.max_uses !== null && uses.all >= code.max_uses) refuse('promo_codes.used_up');
   if (code.max_uses_per_guest !== null && uses.of_guest >= code.max_uses_per_guest) refuse('promo_codes.used_by_you');
   if (code.first_booking && uses.bookings_of_guest > 0) refuse('promo_codes.first_only');
-  return code;
+  return {
+    ...{ id, code: code.code, percent, amount, is_of_platform: isOfPlatform },
+    ...(isOfPlatform && { leaves: PLATFORM_CODE_LEAVES }),
+    budget_left: budget === null ? null : budget - uses.cost,
+  };
+}
+
+/**
+ * Returns what a code takes off a price, in minor units.
+ * @throws Refusal `promo_codes.used_up` for more than the platform still spends on it
+ */
+export function priceOff(code: UsableCode, price: number): number {
+  const discount = discountOf(code, price);
+  return code.budget_left !== null && discount > code.budget_left ? refuse('promo_codes.used_up') : discount;
 }
 
 function toPromoCode(row: PromoCodeRow, zone: string): PromoCode {
   const moment = (at: Date | null) => at && toOffsetIso(at, zone);
-  const { amount, currency, discount, studio_currency, ...rest } = row;
+  const { amount, budget, currency, discount, studio_currency, ...rest } = row;
+  const money = (sum: number | null) => (sum === null || currency === null ? null : { amount: sum, currency });
   return {
     ...rest,
-    amount: amount === null || currency === null ? null : { amount, currency },
+    amount: money(amount),
+    budget: money(budget),
     discount: { amount: discount, currency: currency ?? studio_currency },
     starts_at: moment(row.starts_at),
     ends_at: moment(row.ends_at),

@@ -1,18 +1,26 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
+import { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { requireSignIn } from '../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
+import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { createPromoCode, endPromoCode, listPromoCodes } from './promo-codes.ts';
+import {
+  createPlatformCode,
+  createPromoCode,
+  endPlatformCode,
+  endPromoCode,
+  listPlatformCodes,
+  listPromoCodes,
+} from './promo-codes.ts';
 
 const tags = ['Promo codes'];
 
-/** The codes of a studio, for its team. Mounted at /api/v1. */
+/** The codes of a studio, for its team, and those of the platform, for admins. Mounted at /api/v1. */
 export const promoCodeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
@@ -48,5 +56,45 @@ export const promoCodeRoutes = (services: Services) =>
       async (c) => {
         const { id, codeId } = c.req.param();
         return c.json(await endPromoCode(services, c.var.person, id, codeId));
+      },
+    )
+    .get(
+      '/admin/promo-codes',
+      describeRoute({
+        summary: 'List the promo codes of the platform',
+        tags,
+        responses: responses('All of them, the latest first, with what each has cost.', page(PromoCode)),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await listPlatformCodes(services)),
+    )
+    .post(
+      '/admin/promo-codes',
+      describeRoute({
+        summary: 'Create a promo code that the platform pays',
+        tags,
+        responses: responses('The code.', PromoCode, 201),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('json', NewPlatformCode),
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        return c.json(await createPlatformCode(services, by, c.req.valid('json')), 201);
+      },
+    )
+    .post(
+      '/admin/promo-codes/:id/end',
+      describeRoute({
+        summary: 'End a promo code of the platform (bookings that used it keep their price)',
+        tags,
+        responses: responses('The code.', PromoCode),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        return c.json(await endPlatformCode(services, by, c.req.param('id')));
       },
     );

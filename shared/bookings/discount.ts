@@ -7,11 +7,13 @@ import { type BookedAddon, ownPricesOf, priceOfAddons, type SeatPrice } from './
 export interface CodeTerms {
   percent: number | null;
   amount: number | null;
+  /** What it leaves to pay at least, in minor units; a lower price stays as it is. */
+  leaves?: number;
 }
 
 /** Computes what a code takes off a price, in minor units, and never more than the price. Half a cent is rounded for the guest. */
-export const discountOf = ({ percent, amount }: CodeTerms, price: number): number =>
-  Math.min(price, percent === null ? (amount ?? 0) : Math.round((price * percent) / 100));
+export const discountOf = ({ percent, amount, leaves = 0 }: CodeTerms, price: number): number =>
+  Math.min(Math.max(price - leaves, 0), percent === null ? (amount ?? 0) : Math.round((price * percent) / 100));
 
 /** A booking with what a code took off its price. */
 export interface DiscountedBooking {

@@ -20,7 +20,7 @@ export const LEDGER_ACCOUNTS = [
   'gift_cards',
   /** What guests paid for credits of a pass that they have not used; owned by the pass. */
   'pass_funds',
-  /** What the platform paid of bookings by codes. */
+  /** What the platform paid of a booking by a code of its own; owned by the booking. */
   'promo',
   /** What a disputed payment holds back until it is decided. */
   'dispute_hold',
@@ -51,6 +51,12 @@ export const LEDGER_CAUSES = [
   'seats_moved',
   /** A payment of one booking became that of another; of the payment. */
   'payment_assigned',
+  /** The platform paid what its code took off a booking that was confirmed; of the booking. */
+  'promo_paid',
+  /** A part of it came back with money that goes back to the guest; of the refund. */
+  'promo_returned',
+  /** Seats took their part of it along to a booking of their own; of that booking. */
+  'promo_moved',
   /** A guest's bank took a charge back; of the dispute. */
   'dispute_opened',
   /** The bank decided for us; of the dispute. */

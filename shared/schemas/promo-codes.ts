@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../money/currencies.ts';
 import { PROMO_CODE } from '../money/promo-codes.ts';
 import { Id, Moment, MoneyShape, SentMoney } from './values.ts';
 
@@ -6,6 +7,14 @@ import { Id, Moment, MoneyShape, SentMoney } from './values.ts';
 export const CodeText = z.string().trim().toUpperCase().regex(PROMO_CODE, 'must be 3 to 24 letters, figures or dashes');
 
 const Instant = z.iso.datetime({ offset: true });
+
+const takesOffOnce = ({ percent, amount }: { percent?: unknown; amount?: unknown }) =>
+  (percent === undefined) !== (amount === undefined);
+const PERCENT_OR_AMOUNT = { path: ['percent'], error: 'a percentage or an amount' };
+
+const beginsBeforeEnd = ({ starts_at, ends_at }: { starts_at?: string | undefined; ends_at?: string | undefined }) =>
+  !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at);
+const END_AFTER_BEGINNING = { path: ['ends_at'], error: 'must be after the beginning' };
 
 /** `POST /api/v1/studios/:id/promo-codes`: what a code takes off, and for whom. */
 export const NewPromoCode = z
@@ -24,21 +33,39 @@ export const NewPromoCode = z
     /** The offerings that it is for; all by default. */
     offering_ids: z.array(Id).max(200).optional(),
   })
-  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
-    path: ['percent'],
-    error: 'a percentage or an amount',
-  })
-  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
-    path: ['ends_at'],
-    error: 'must be after the beginning',
-  })
+  .refine(takesOffOnce, PERCENT_OR_AMOUNT)
+  .refine(beginsBeforeEnd, END_AFTER_BEGINNING)
   .meta({ id: 'NewPromoCode' });
 export type NewPromoCode = z.infer<typeof NewPromoCode>;
+
+/** `POST /api/v1/admin/promo-codes`: what a code of the platform takes off, and what the platform pays for it at most. */
+export const NewPlatformCode = z
+  .strictObject({
+    code: CodeText,
+    /** Of the offerings that it is for. */
+    currency: z.enum(CURRENCIES),
+    /** Off the price; exactly one of `percent` and `amount`, in minor units. */
+    percent: z.number().int().min(1).max(100).optional(),
+    amount: z.int32().min(1).optional(),
+    starts_at: Instant.optional(),
+    ends_at: Instant.optional(),
+    /** By how many bookings it can be used, and by how many of one guest; no limit by default. */
+    max_uses: z.number().int().min(1).max(100_000).optional(),
+    max_uses_per_guest: z.number().int().min(1).max(1000).optional(),
+    /** Only for guests who have not booked before. */
+    first_booking: z.boolean().optional(),
+    /** The most that all its bookings cost the platform, in minor units; no limit by default. */
+    budget: z.int32().min(1).optional(),
+  })
+  .refine(takesOffOnce, PERCENT_OR_AMOUNT)
+  .refine(beginsBeforeEnd, END_AFTER_BEGINNING)
+  .meta({ id: 'NewPlatformCode' });
+export type NewPlatformCode = z.infer<typeof NewPlatformCode>;
 
 /** `PUT /api/v1/bookings/:id/code` */
 export const PromoCodeQuestion = z.strictObject({ code: CodeText }).meta({ id: 'PromoCodeQuestion' });
 
-/** A code as its studio sees it. */
+/** A code as its studio sees it, or, for one of the platform, an administrator. */
 export const PromoCode = z
   .object({
     id: Id,
@@ -52,10 +79,12 @@ export const PromoCode = z
     first_booking: z.boolean(),
     /** The offerings that it is for; empty for all. */
     offerings: z.array(z.object({ id: Id, title: z.string() })),
-    /** Bookings that stand or took place, and what it took off them. */
+    /** The most that it costs the platform; null for a code of a studio. */
+    budget: MoneyShape.nullable(),
+    /** Bookings that stand or took place, and what it took off them; of a code of the platform what the platform has paid. */
     uses: z.number().int(),
     discount: MoneyShape,
-    /** Since when the studio no longer takes it; null while it does. */
+    /** Since when it is no longer taken; null while it is. */
     ended_at: Moment.nullable(),
     created_at: Moment,
   })

@@ -18,6 +18,8 @@ export const QuoteQuestion = z
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     code: CodeText.optional(),
     gift_card: GiftCardText.optional(),
+    /** How the guest wants to pay: a code of the platform is for payments online. */
+    payment: z.enum(['at_studio', 'online']).optional(),
     /** A pass of the person who asks. */
     pass_id: Id.optional(),
   })

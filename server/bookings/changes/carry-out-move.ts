@@ -8,7 +8,7 @@ import {
   type SeatPrice,
 } from '../../../shared/bookings/seat-prices.ts';
 import type { Tx } from '../../db/database.ts';
-import { requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
+import { moveDiscount, requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
 import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
@@ -108,6 +108,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);
   await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) }, by.now);
+  await moveDiscount(tx, { from: id, to: movedId, part: discount }, by.now);
   const moved = { fromEventId, toEventId: target.id };
   await insertChange(tx, standing, by, {
     kind: 'seats_moved',

@@ -16,7 +16,7 @@ export interface EarnedRow {
   booking_id: string;
   studio_id: string;
   currency: string;
-  /** Minor units that the guest paid. */
+  /** Minor units that the guest paid, and the platform by its code. */
   amount: number;
   /** Of the commission, in hundredths of a percent. */
   rate: number;
@@ -25,15 +25,17 @@ export interface EarnedRow {
 
 /**
  * Lists the earnings of an event that was just taken, one a booking. A booking with several events earns the price of each event, and with
- * its last event all the money that is left, such as a cancellation fee. A booking that is paid at the studio earns its total with its
- * last event, unless all its attendees are no-shows and no payment was recorded. A sale at the desk is left out: it has no commission,
+ * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
+ * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded. A sale at the desk is left out: it has no commission,
  * because the studio found that guest itself.
  */
 export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     with covering as (
       select c.price, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total, b.guest_id,
-        b.paid_at_desk, coalesce((select -sum(l.amount) from ledger_entries l
+        b.paid_at_desk, case when exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null)
+          then round(c.price::numeric * b.discount / greatest(b.total, 1))::int else 0 end as by_platform,
+        coalesce((select -sum(l.amount) from ledger_entries l
           where l.account = 'booking_funds' and l.owner = b.id::text), 0)::int as funds,
         not exists (select from booking_events d join events x on x.id = d.event_id
           where d.booking_id = b.id and x.earned_at is null) as is_last,
@@ -44,7 +46,7 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
       order by b.id for no key update of b
     ), owed as (
       select booking_id, studio_id, currency, payment = 'at_studio' as at_studio, case
-        when funds > 0 then case when is_last then funds when released_at is null then least(price, funds) end
+        when funds > 0 then case when is_last then funds when released_at is null then least(price + by_platform, funds) end
         when payment = 'at_studio' and is_last and state = ${'completed'} and guest_id is not null
           and (has_come or paid_at_desk > 0) then total end as amount
       from covering

@@ -21,8 +21,9 @@ const HELD: BookingState = 'held';
 /**
  * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is confirmed, or waits
  * for the studio, the payment online is voided by `settlePayments`, and what a gift card paid is on it again. A second call changes nothing.
- * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `payments.in_flight` while the bank decides;
- *   `bookings.not_waiting` for a booking that is not held
+ * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `promo_codes.online_only` while a code of the platform makes the booking
+ *   cheaper, so that the guest sees the other price before; `payments.in_flight` while the bank decides; `bookings.not_waiting` for a booking
+ *   that is not held
  */
 export async function payAtStudio(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
   const { db } = services;
@@ -37,14 +38,16 @@ export async function payAtStudio(services: Services, guest: { userId: string },
 async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: BookingRow, now: Date): Promise<void> {
   const { id, mode } = booking;
   await lockEventsOf(tx, [id]);
-  const { rows } = await sql<{ offered: OfferedPayment; paying: PaymentState | null }>`
-    select o.payment as offered, (select p.state from payment_items i join payments p on p.id = i.payment_id
+  const { rows } = await sql<{ offered: OfferedPayment; by_platform: boolean; paying: PaymentState | null }>`
+    select o.payment as offered,
+      exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null) as by_platform, (select p.state from payment_items i join payments p on p.id = i.payment_id
       where i.booking_id = b.id and p.provider not in ('gift_card', 'pass') order by p.id desc limit 1) as paying
     from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${id} and b.state = ${HELD} for update of b`.execute(tx);
   const [held] = rows;
   if (!held) return;
   if (held.offered !== 'either') refuse('bookings.payment_not_offered', { offered: 'online' });
+  if (held.by_platform) refuse('promo_codes.online_only');
   if (held.paying === 'pending') refuse('payments.in_flight');
   await returnUnused(tx, { bookingId: id }, now);
   const next = stateOnceSettled(mode);

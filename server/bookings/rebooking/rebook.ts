@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import { releaseRefunds, requestRefunds, transferRefunds } from '../../payments/payments.ts';
+import { postDiscounts, releaseRefunds, requestRefunds, transferRefunds } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { endLink, findLink, type LinkRow, lockLink } from '../changes/capability-links.ts';
 import { insertChange } from '../changes/change-rows.ts';
@@ -81,6 +81,7 @@ async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, no
   if (!(await takeSeatsOf(tx, event.id, seats))) refuse('bookings.sold_out', { left: 0 });
   const id = await insertRebooked(tx, cancelled, event, now);
   const paid = await transferRefunds(tx, cancelled, id, now);
+  await postDiscounts(tx, [id], now);
   await requestRefunds(tx, [{ id, amount: paid - priceInstead(cancelled, event) }], now);
   await insertChange(
     tx,

@@ -22,7 +22,9 @@ export async function payByPass(tx: Tx, booking: ReducedRow, passId: string, now
   const value = creditsValue(seats, { credits: pass.credits_left, value: pass.value });
   const amount = Math.min(value, total);
   if (amount <= 0) refuse('passes.unknown');
-  await sql`update bookings set total = ${amount}, discount = ${total - amount} where id = ${id}`.execute(tx);
+  await sql`update bookings set total = ${amount}, discount = ${total - amount}, promo_code_id = null where id = ${id}`.execute(
+    tx,
+  );
   await payFromOwn(tx, { passId: pass.id }, { bookingId: id, amount }, now);
   await takeCredits(tx, pass.id, seats);
   return amount;

@@ -1,5 +1,4 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
-import { discountOf } from '../../../shared/bookings/discount.ts';
 import {
   bestRule,
   cutPrice,
@@ -15,7 +14,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass } from '../../passes/passes.ts';
-import { getUsableCode } from '../../promo-codes/promo-codes.ts';
+import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
 import { pricedDraft } from '../booking-draft.ts';
@@ -59,7 +58,8 @@ export async function quoteBooking(
   if (question.code) {
     const use = { studioId, offeringId, currency, guestId: asker.userId, now: now() };
     const code = await getUsableCode(db, question.code, use);
-    lines.push({ kind: 'code', name: code.code, quantity: 1, amount: -discountOf(code, sum()) });
+    if (code.is_of_platform && question.payment === 'at_studio') refuse('promo_codes.online_only');
+    lines.push({ kind: 'code', name: code.code, quantity: 1, amount: -priceOff(code, sum()) });
   }
   const price = sum();
   if (question.gift_card) {

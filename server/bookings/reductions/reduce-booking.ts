@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { splitByWeight } from '../../../shared/bookings/courses.ts';
-import { discountOf } from '../../../shared/bookings/discount.ts';
 import type { Tx } from '../../db/database.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { payFromOwn } from '../../payments/payments.ts';
-import { getUsableCode } from '../../promo-codes/promo-codes.ts';
+import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import type { TxServices } from '../../services.ts';
 import { amountDue, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
 import { payByPass } from './pay-by-pass.ts';
@@ -23,7 +22,8 @@ export interface Reductions {
  * Takes a code off the price of a booking and pays for it from a gift card, or with a pass; the rest is what its payment asks for. A booking with
  * nothing left to pay is settled. The caller has locked the events of the booking.
  * @returns what is left to pay, in minor units
- * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`; `payments.in_flight`
+ * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`; `promo_codes.online_only` for a code of
+ *   the platform; `payments.in_flight`
  */
 export async function reduceBooking(
   inside: TxServices,
@@ -64,7 +64,10 @@ async function applyCode({ db: tx, now }: TxServices, booking: ReducedRow, text:
   const fullPrice = booking.total + booking.discount;
   const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: guest_id, bookingId: id, now: now() };
   const code = text === null ? null : await getUsableCode(tx, text, use);
-  const discount = code ? discountOf(code, fullPrice) : 0;
+  if (code?.is_of_platform && (booking.payment !== 'online' || booking.state !== 'held')) {
+    refuse('promo_codes.online_only');
+  }
+  const discount = code ? priceOff(code, fullPrice) : 0;
   await sql`
     update bookings set total = ${fullPrice - discount}, discount = ${discount}, promo_code_id = ${code?.id ?? null}
     where id = ${id}`.execute(tx);

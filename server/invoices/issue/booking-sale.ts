@@ -29,6 +29,8 @@ export interface SoldBookingRow {
   tax_reason: TaxReason | null;
   tax_rate: number | null;
   guest_name: string;
+  /** The promo code. */
+  code: string | null;
   customer: InvoiceParty | null;
   /** Null where the seats share the price of the booking. */
   kinds: { name: string | null; price: number | null; seats: number }[];
@@ -41,6 +43,7 @@ export async function findSoldBooking(db: Connection, id: string): Promise<SoldB
   const { rows } = await sql<SoldBookingRow>`
     select b.id, b.studio_id, b.reference, b.language, b.currency::text, b.seats, b.total, e.starts_at, e.ends_at, s.time_zone,
       ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title, o.tax_reason, o.tax_rate, coalesce(g.full_name, '') as guest_name,
+      (select k.code from promo_codes k where k.id = b.promo_code_id) as code,
       (select jsonb_build_object('name', d.name, 'tax_id', d.tax_id, 'country', d.country, 'street', d.street,
           'postcode', d.postcode, 'city', d.city) from booking_invoice_details d where d.booking_id = b.id) as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('name', k.price_kind, 'price', k.price, 'seats', k.seats)
@@ -62,7 +65,13 @@ export async function findSoldBooking(db: Connection, id: string): Promise<SoldB
 export const languageOfBooking = ({ language }: Pick<SoldBookingRow, 'language'>): Language =>
   isLanguage(language) ? language : 'en';
 
-/** Drafts the invoice or the receipt for an amount that was paid for a booking. @param isFirst false: something was invoiced before */
+/**
+ * Drafts the invoice or the receipt for an amount that was paid for a booking. What the platform pays by its code is part of what the studio
+ * was paid for it, so it has a paper of its own that names the payer: together they are the full price.
+ * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_73 consideration from a third party is taxable, Directive 2006/112/EC
+ * @param isFirst false: something was invoiced before
+ * @param paidBy the platform's name for what it paid; null for what the guest paid
+ */
 export function draftSale(
   booking: SoldBookingRow,
   issuer: IssuerDetails,
@@ -70,11 +79,13 @@ export function draftSale(
     amount,
     at,
     isFirst,
+    paidBy = null,
     ...cause
   }: {
     amount: number;
     at: Date;
     isFirst: boolean;
+    paidBy?: string | null;
     payment_id: string | null;
     ledger_group_id: string | null;
     replaces_id: string | null;
@@ -106,7 +117,7 @@ export function draftSale(
     tax_rate: tax?.rate ?? null,
     tax_reason: tax?.reason ?? null,
     customer,
-    lines: linesOf(booking, amount, isFirst),
+    lines: linesOf(booking, amount, { isFirst, paidBy }),
   };
 }
 
@@ -114,7 +125,11 @@ const taxOf = ({ tax_reason: reason, tax_rate: rate }: SoldBookingRow, { country
   reason && rate !== null ? { reason, rate } : usualTax(country);
 
 /** Divides an amount between what was booked: seats by price, and add-ons. */
-function linesOf(booking: SoldBookingRow, amount: number, isFirst: boolean): InvoiceLine[] {
+function linesOf(
+  booking: SoldBookingRow,
+  amount: number,
+  { isFirst, paidBy }: { isFirst: boolean; paidBy: string | null },
+): InvoiceLine[] {
   const { title, reference, seats, starts_at, ends_at, time_zone: zone, kinds, addons } = booking;
   const t = translateTo(languageOfBooking(booking));
   const when =
@@ -122,6 +137,10 @@ function linesOf(booking: SoldBookingRow, amount: number, isFirst: boolean): Inv
   const detail = [when, t('invoices.booking', { reference: reference.replace(/(.{4})(?=.)/g, '$1 ') })]
     .filter(Boolean)
     .join(' · ');
+  if (paidBy) {
+    const by = t('invoices.by_platform', { site: paidBy, code: booking.code ?? '' });
+    return [{ title, detail: `${by} · ${detail}`, quantity: 1, amount }];
+  }
   if (!isFirst) return [{ title, detail, quantity: 1, amount }];
   const extras = addons.map(({ name, price, quantity }) => ({
     title: name,

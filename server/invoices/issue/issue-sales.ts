@@ -43,7 +43,8 @@ async function issueBatch(services: TxServices, tx: Tx, studioId: string | null)
   const issuer = await lockIssuer(tx, studioId, details);
   const queued = await listQueuedSales(tx, studioId, BATCH);
   for (const row of queued) {
-    for (const movement of await listMovements(tx, row.group_id)) await issueMovement(tx, issuer, row, movement);
+    for (const movement of await listMovements(tx, row.group_id))
+      await issueMovement(services, tx, issuer, row, movement);
   }
   await sql`delete from invoice_queue where id = any(${queued.map(({ id }) => id)}::bigint[])`.execute(tx);
   return queued.length;
@@ -55,10 +56,11 @@ async function findIssuer(services: TxServices, tx: Tx, studioId: string | null)
 }
 
 async function issueMovement(
+  services: TxServices,
   tx: Tx,
   issuer: LockedIssuer,
   { group_id, at }: QueuedRow,
-  { booking_id, gift_card_id, payment_id, currency, amount }: MovementRow,
+  { booking_id, gift_card_id, payment_id, by_platform, currency, amount }: MovementRow,
 ): Promise<void> {
   if (gift_card_id) {
     const cause = { gift_card_id, payment_id, ledger_group_id: group_id };
@@ -73,6 +75,7 @@ async function issueMovement(
   const booking = await findSoldBooking(tx, booking_id);
   if (!booking) return;
   const isFirst = (await listOpenInvoices(tx, booking_id)).length === 0;
+  const paidBy = by_platform ? await findBrandName(services, tx) : null;
   const cause = { payment_id, ledger_group_id: group_id, replaces_id: null };
-  await writeInvoice(tx, issuer, draftSale(booking, issuer.details, { amount, at, isFirst, ...cause }));
+  await writeInvoice(tx, issuer, draftSale(booking, issuer.details, { amount, at, isFirst, paidBy, ...cause }));
 }

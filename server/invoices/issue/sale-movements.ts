@@ -13,6 +13,8 @@ export interface MovementRow {
   booking_id: string | null;
   gift_card_id: string | null;
   payment_id: string | null;
+  /** True if the platform paid it by a code. */
+  by_platform: boolean;
   currency: string;
   /** Minor units. */
   amount: number;
@@ -54,7 +56,9 @@ export async function listMovements(tx: Tx, groupId: string): Promise<MovementRo
       select null, p.bought_gift_card_id, p.id, p.currency, p.amount
       from head h join payments p on p.id = h.cause_id and h.cause = 'payment' and p.bought_gift_card_id is not null
     )
-    select booking_id, gift_card_id, (array_agg(payment_id))[1] as payment_id, currency::text, sum(amount)::int as amount from moved
+    select booking_id, gift_card_id, (array_agg(payment_id))[1] as payment_id, currency::text, sum(amount)::int as amount,
+      (select cause in ('promo_paid', 'promo_moved') from head) as by_platform
+    from moved
     group by booking_id, gift_card_id, currency having sum(amount) <> 0
     order by sum(amount) > 0, booking_id`.execute(tx);
   return rows;
