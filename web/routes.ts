@@ -68,6 +68,7 @@ export default [
   route('auth-test', 'accounts/auth-test/auth-test.tsx'),
   route('test/llm-seo', 'tools/llm-seo/llm-seo.tsx'),
   route('admin/jobs', 'tools/jobs/jobs-screen.tsx'),
+  route('admin/codes', 'tools/codes/platform-codes-screen.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),
   route(':id', 'studios/page/studio.tsx', { id: 'studio-by-slug' }),
   route('*', 'pages/not-found.tsx'),

@@ -72,6 +72,7 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
   };
 }
 
+/** Asks for the price of a booking that is paid at the studio. */
 const toQuestion = (
   { event_id, slot, course, prices, addons }: NonNullable<SubmissionInput['wanted']>,
   seats: number,
@@ -82,4 +83,5 @@ const toQuestion = (
   seats,
   prices,
   addons,
+  payment: 'at_studio',
 });

@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { PROMO_CODE } from '../../../shared/money/promo-codes.ts';
-import type { NewPromoCode } from '../../../shared/schemas/promo-codes.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
+import type { NewPlatformCode } from '../../../shared/schemas/promo-codes.ts';
 import { instantOf } from '../../../shared/time/time.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { parsePrice } from '../../forms/fields/price-text.ts';
@@ -16,29 +11,41 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import * as css from './codes.module.css';
 
+/** What a code takes off, with amounts in minor units. */
+export type CodeTerms = Omit<NewPlatformCode, 'currency' | 'budget'>;
+
 interface CodeFormProps {
-  studio: OwnStudio;
-  onCreated: () => Promise<void>;
+  currency: string;
+  /** In which the last day ends. */
+  zone: string;
+  /** Fields that only this kind of code has. */
+  fields: ReactNode;
+  /** What is said below how much it takes off. */
+  valueHelp?: string;
+  labelOfFirst: string;
+  /** False while one of `fields` is wrong. */
+  isValid?: boolean;
+  /** Creates the code, and shows it. */
+  send: (terms: CodeTerms) => Promise<void>;
+  /** Called whenever it is tried, so that what is wrong with `fields` is shown. */
+  onSent?: () => void;
   onClose: () => void;
 }
 
 /** The fields as they are typed. */
-const EMPTY = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', uses: '', until: '', offering: '' };
+const EMPTY = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', uses: '', until: '' };
 
-/** Creates a promo code. */
-export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
+/** Creates a promo code, of a studio or of the platform. */
+export function CodeForm({ currency, zone, fields, labelOfFirst, isValid = true, ...of }: CodeFormProps) {
   const { t, language } = useWords();
-  const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   const [typed, setTyped] = useState(EMPTY);
   const [isOnce, setOnce] = useState(true);
   const [isFirst, setFirst] = useState(false);
   const [isSent, setSent] = useState(false);
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
-  const currency = offerings.data?.[0]?.price?.currency ?? DEFAULT_CURRENCY;
   const value = typed.kind === 'percent' ? readNumber(typed.value, 100) : parsePrice(typed.value, language, currency);
   const uses = typed.uses.trim() === '' ? undefined : readNumber(typed.uses, 100_000);
   const errors = {
@@ -49,20 +56,18 @@ export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
   const create = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!value || errors.code || errors.uses) return;
-    const json: NewPromoCode = {
-      code: typed.code,
-      ...(typed.kind === 'percent' ? { percent: value } : { amount: { amount: value, currency } }),
-      ...(typed.until && { ends_at: endOfDay(typed.until, studio.time_zone) }),
-      ...(uses && { max_uses: uses }),
-      ...(isOnce && { max_uses_per_guest: 1 }),
-      first_booking: isFirst,
-      offering_ids: typed.offering ? [typed.offering] : [],
-    };
-    return run(async () => {
-      await readJson(api.studios[':id']['promo-codes'].$post({ param: { id: studio.id }, json }));
-      await onCreated();
-    });
+    of.onSent?.();
+    if (!value || errors.code || errors.uses || !isValid) return;
+    return run(() =>
+      of.send({
+        code: typed.code,
+        [typed.kind]: value,
+        ...(typed.until && { ends_at: endOfDay(typed.until, zone) }),
+        ...(uses && { max_uses: uses }),
+        ...(isOnce && { max_uses_per_guest: 1 }),
+        first_booking: isFirst,
+      }),
+    );
   };
   return (
     <form className={css.form} onSubmit={(event) => void create(event)} noValidate>
@@ -88,21 +93,14 @@ export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
         />
         <TextField
           label={t('promo_codes.form.value')}
+          help={of.valueHelp}
           inputMode="decimal"
           maxLength={12}
           value={typed.value}
           error={isSent ? errors.value : undefined}
           onChange={(event) => set({ value: event.target.value })}
         />
-        <SelectField
-          label={t('promo_codes.form.offering')}
-          value={typed.offering}
-          options={[
-            { value: '', label: t('promo_codes.for_all') },
-            ...(offerings.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          onChange={(offering) => set({ offering })}
-        />
+        {fields}
         <TextField
           label={t('promo_codes.form.uses')}
           help={t('promo_codes.form.uses_help')}
@@ -115,13 +113,13 @@ export function CodeForm({ studio, onCreated, onClose }: CodeFormProps) {
         <DateField label={t('promo_codes.form.until')} value={typed.until} onChange={(until) => set({ until })} />
       </div>
       <Switch label={t('promo_codes.form.once')} checked={isOnce} onChange={setOnce} />
-      <Switch label={t('promo_codes.form.first')} checked={isFirst} onChange={setFirst} />
+      <Switch label={labelOfFirst} checked={isFirst} onChange={setFirst} />
       {failure && <Note kind="brick" title={failure} />}
       <div className={css.acts}>
         <Button type="submit" kind="ink" busy={busy} busyLabel={t('promo_codes.form.creating')}>
           {t('promo_codes.form.create')}
         </Button>
-        <Button onClick={onClose}>{t('promo_codes.form.cancel')}</Button>
+        <Button onClick={of.onClose}>{t('promo_codes.form.cancel')}</Button>
       </div>
     </form>
   );
@@ -133,7 +131,7 @@ function readNumber(text: string, most: number): number | undefined {
   return number >= 1 && number <= most ? number : undefined;
 }
 
-/** The end of a day at the studio. */
+/** The end of a day in a time zone. */
 function endOfDay(day: string, zone: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return instantOf({ year, month, day: date, hour: 23, minute: 59 }, zone).toISOString();

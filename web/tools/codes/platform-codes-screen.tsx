@@ -1,0 +1,83 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { CodeRow } from '../../owner/codes/code-row.tsx';
+import * as css from '../../owner/codes/codes.module.css';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { PlatformCodeForm } from './platform-code-form.tsx';
+
+export const handle: ScreenHandle = { texts: ['admin', 'promo_codes', 'fields'] };
+
+const codesQuery = queryOptions({
+  queryKey: ['admin', 'promo-codes'],
+  queryFn: async () => (await readJson(api.admin['promo-codes'].$get())).items,
+  staleTime: 0,
+});
+
+/** `/admin/codes`, for administrators: the promo codes that the platform pays. */
+export default function PlatformCodesScreen() {
+  const { t } = useWords();
+  return (
+    <AdminScreen
+      title={t('promo_codes.title')}
+      lead={t('promo_codes.platform.say')}
+      refusal={t('promo_codes.platform.for_admins')}
+    >
+      <PlatformCodes />
+    </AdminScreen>
+  );
+}
+
+/** The zone in which an administrator reads and writes dates. */
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function PlatformCodes() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(codesQuery);
+  const [isAdding, setAdding] = useState(false);
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine height="200px" />;
+  return (
+    <section>
+      {isAdding ? (
+        <PlatformCodeForm
+          zone={zone()}
+          onClose={() => setAdding(false)}
+          onCreated={async () => {
+            await refetch();
+            setAdding(false);
+          }}
+        />
+      ) : (
+        <div>
+          <Button kind="clay" icon="plus" onClick={() => setAdding(true)}>
+            {t('promo_codes.new')}
+          </Button>
+        </div>
+      )}
+      {data.length === 0 && !isAdding && <p className="muted">{t('promo_codes.platform.none')}</p>}
+      {data.length > 0 && (
+        <ul className={css.codes} aria-label={t('promo_codes.title')}>
+          {data.map((code) => (
+            <CodeRow
+              key={code.id}
+              code={code}
+              zone={zone()}
+              isOfPlatform
+              onEnd={async () => {
+                await readJson(api.admin['promo-codes'][':id'].end.$post({ param: { id: code.id } }));
+                await refetch();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
