@@ -1,12 +1,8 @@
 import { isMissingDetails } from '../../shared/bookings/booking-details.ts';
 import { SEATED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
-import {
-  type CancellationTerms,
-  cancellationShare,
-  cancellationSteps,
-  refundOf,
-} from '../../shared/bookings/cancellation.ts';
+import { type CancellationTerms, cancellationShare, cancellationSteps } from '../../shared/bookings/cancellation.ts';
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
+import { dueOnline, refundOfPaid, restOf } from '../../shared/bookings/deposit.ts';
 import { whyNotSplit } from '../../shared/bookings/payment-split.ts';
 import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
@@ -38,6 +34,7 @@ export function toBooking(
     seats: row.seats,
     unit_price: { amount: row.unit_price, currency },
     total,
+    deposit: depositShape(row),
     discount: row.discount > 0 ? { code: row.code, amount: money(row.discount) } : null,
     gift_cards: row.gift_cards.map(({ last4, amount }) => ({ last4, amount: money(amount) })),
     pass: row.pass,
@@ -66,6 +63,7 @@ export function toBooking(
       ends_at: moment(date.ends_at),
       status: date.status,
       price: { amount: date.price, currency },
+      online: money(dueOnline({ total: date.price, deposit: date.deposit })),
       released: date.released_at !== null,
       refund: date.refund_amount === null ? null : { amount: date.refund_amount, currency },
       ...whatCanBeDone(row, date, now),
@@ -107,7 +105,7 @@ export function toBooking(
       policy: row.cancellation_policy,
       steps: cancellationSteps(terms).map((step) => ({ share: step.share, until: step.until && moment(step.until) })),
       share_now: share,
-      refund_now: refundOf(total, share),
+      refund_now: refundOfPaid(row, currency, share),
     },
     cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: startOf(row) }, now) ?? null,
     cannot_move:
@@ -141,6 +139,14 @@ export function toBooking(
       refund: { amount: row.cancellation.refund_amount, currency },
     },
   };
+}
+
+/** What is paid online, and the rest at the studio; null where all of it is paid online, or at the studio. */
+function depositShape(row: BookingRow): Booking['deposit'] {
+  const rest = restOf(row);
+  if (row.deposit === null || rest === 0) return null;
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return { online: money(dueOnline(row)), at_studio: money(rest), is_paid_at_studio: row.paid_at_desk >= rest };
 }
 
 /** What the offering asks, and what the guest said: a signed waiver as it was then. */
@@ -194,8 +200,12 @@ function toHeldChange({ currency, time_zone: zone }: BookingRow, held: HeldChang
 }
 
 /** The price of each event whose seats a booking has, in minor units. */
-export const standingPrices = ({ dates }: Pick<BookingRow, 'dates'>): number[] =>
-  dates.filter(({ released_at }) => released_at === null).map(({ price }) => price);
+export const standingPrices = (booking: Pick<BookingRow, 'dates'>): number[] =>
+  standingDates(booking).map(({ price }) => price);
+
+/** The events whose seats a booking has. */
+export const standingDates = ({ dates }: Pick<BookingRow, 'dates'>): BookingDateRow[] =>
+  dates.filter(({ released_at }) => released_at === null);
 
 /** What the policy keeps of seats that were given up, in minor units. */
 export const keptOf = ({ history }: BookingRow): number =>
@@ -254,7 +264,7 @@ function whatCanBeDone(row: BookingRow, date: BookingDateRow, now: Date) {
   const isCourse = row.dates.length > 1;
   const share = cancellationShare(dateTermsOf(row, date), now);
   return {
-    refund_now: refundOf({ amount: date.price, currency: row.currency }, share),
+    refund_now: refundOfPaid({ total: date.price, deposit: date.deposit }, row.currency, share),
     cannot_cancel: bookedDateCan.cancel({ state: row.state, dates: bookedDates(row) }, booked, now) ?? null,
     cannot_exchange: isCourse ? (bookedDateCan.exchange(row, booked, now) ?? null) : 'bookings.not_a_course',
   };

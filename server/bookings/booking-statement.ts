@@ -1,5 +1,6 @@
 import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { HOLD_MINUTES } from '../../shared/bookings/bookings.ts';
+import { splitByWeight } from '../../shared/bookings/courses.ts';
 import type { SeatPrice } from '../../shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
 import type { BookingQuestion } from '../../shared/schemas/booking-details.ts';
@@ -8,12 +9,13 @@ import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
-import type { BookingRow } from './queries.ts';
+import type { BookingDateRow, BookingRow } from './queries.ts';
 
 /** Columns of offering `o` and studio `s` that the response shows, in `:language`. */
 export const OFFERING_COLUMNS = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.price_unit, o.cancellation_policy, o.booking_mode as mode, o.payment as offered_payment,
+  o.deposit_percent as offered_deposit,
   ${sqlText(questionsOf)} as questions, o.waiver,
   ${translatedColumn('offering', 'bring', { row: 'o', language: ':language::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
@@ -55,24 +57,28 @@ terms as materialized (
   from seat
 ), booked as (
   insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, hold_ends_at, seats, unit_price, total,
-    currency, payment, cancellation_policy, note, language, created_at)
+    deposit_percent, deposit, currency, payment, cancellation_policy, note, language, created_at)
   select :reference::text, studio_id, offering_id, :guest_id::uuid, mode, ${FIRST_STATE}, ${ANSWER_DUE_AT},
     case payment when 'online' then :now::timestamptz + interval '${HOLD_MINUTES} minutes' end, :seats::int, unit_price, total,
+    case payment when 'online' then offered_deposit end, case payment when 'online' then deposit_of(total, offered_deposit) end,
     currency, payment, cancellation_policy, :note::text, :language::text, :now::timestamptz
   from terms
-  returning id, studio_id, payment, state, answer_due_at, hold_ends_at, total, currency, mode
+  returning id, studio_id, payment, state, answer_due_at, hold_ends_at, total, deposit, deposit_percent, coalesce(deposit, total) as due, currency, mode
 ), paying as (
   insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
-  select studio_id, :guest_id::uuid, :provider::text, total, currency,
+  select studio_id, :guest_id::uuid, :provider::text, due, currency,
     case mode when 'requires_approval' then 'manual' else 'automatic' end, :now::timestamptz, :now::timestamptz
   from booked where payment = 'online'
   returning id
 ), payment_item as (
   insert into payment_items (payment_id, booking_id, studio_id, amount)
-  select paying.id, booked.id, booked.studio_id, booked.total from paying, booked
+  select paying.id, booked.id, booked.studio_id, booked.due from paying, booked
 ), covering as (
-  insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
-  select booked.id, covered.event_id, offering_id, seat.studio_id, :seats::int, covered.price from booked, seat, covered
+  insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price, deposit)
+  select booked.id, covered.event_id, offering_id, seat.studio_id, :seats::int, covered.price, case when booked.deposit is not null
+    then (split_by_weight(booked.deposit, array_agg(covered.price) over all_events))[row_number() over (order by covered.event_id)] end
+  from booked, seat, covered
+  window all_events as (order by covered.event_id rows between unbounded preceding and unbounded following)
 ), attending as (
   insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code${prices.columns})
   select b.id, b.studio_id, a.position,
@@ -90,7 +96,7 @@ terms as materialized (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
   select :guest_id::uuid, :key::text, :fingerprint::bytea, id, :now::timestamptz from booked where :key::text is not null
 )
-select terms.*, booked.id, booked.state, booked.answer_due_at, booked.hold_ends_at,
+select terms.*, booked.id, booked.state, booked.deposit, booked.deposit_percent, booked.answer_due_at, booked.hold_ends_at,
   (select jsonb_build_object('id', id, 'state', 'created') from paying) as online_payment,
   (select name from attending where position = 1) as first_name${addons.returned}
 from terms, booked`;
@@ -169,6 +175,7 @@ export type InsertedBookingRow = Omit<
   | 'gift_cards'
   | 'pass'
   | 'discount'
+  | 'paid_at_desk'
   | 'code'
   | 'dates'
   | 'questions'
@@ -190,18 +197,23 @@ export const toBookingRow = (
   spaces: string[],
 ): BookingRow => ({
   ...taken,
-  dates: (course_dates ?? [oneDate(taken)]).map(({ share, ...date }) => ({
-    ...date,
-    status: taken.event_status,
-    price: course_dates && taken.price_unit === 'person' ? share * draft.seats : share,
-    released_at: null,
-    refund_amount: null,
-    choose_until: null,
-  })),
+  dates: withDeposits(
+    taken.deposit,
+    (course_dates ?? [oneDate(taken)]).map(({ share, ...date }) => ({
+      ...date,
+      status: taken.event_status,
+      price: course_dates && taken.price_unit === 'person' ? share * draft.seats : share,
+      deposit: null,
+      released_at: null,
+      refund_amount: null,
+      choose_until: null,
+    })),
+  ),
   spaces,
   original_spaces: spaces,
   reference: draft.reference,
   discount: 0,
+  paid_at_desk: 0,
   code: null,
   gift_cards: [],
   pass: null,
@@ -241,6 +253,17 @@ export const toBookingRow = (
     price_kind: seat_prices?.[index]?.price_kind ?? null,
   })),
 });
+
+/** Divides a deposit among the dates, as `INSERT_BOOKING` does. */
+function withDeposits(deposit: number | null, dates: BookingDateRow[]): BookingDateRow[] {
+  if (deposit === null) return dates;
+  const inOrder = dates.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
+  const parts = splitByWeight(
+    deposit,
+    inOrder.map(({ price }) => price),
+  );
+  return dates.map((date) => ({ ...date, deposit: parts[inOrder.indexOf(date)] ?? null }));
+}
 
 const oneDate = ({
   event_id,

@@ -34,6 +34,12 @@ export interface BookingRow {
   unit_price: number;
   price_unit: PriceUnit;
   total: number;
+  /** What of it is due online, and the rest at the studio; null for all of it. */
+  deposit: number | null;
+  /** Of the offering when it was booked. */
+  deposit_percent: number | null;
+  /** What the desk recorded as paid there. */
+  paid_at_desk: number;
   /** What a code took off the price; `total` is what is left. */
   discount: number;
   /** The code that took it off. */
@@ -123,8 +129,9 @@ export interface BookingDateRow {
   starts_at: string;
   ends_at: string;
   status: string;
-  /** Its part of the total. */
+  /** Its part of the total, and of the deposit. */
   price: number;
+  deposit: number | null;
   released_at: string | null;
   /** Of a date that was given up alone. */
   refund_amount: number | null;
@@ -244,7 +251,7 @@ export const bookedAddons = sql`
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 const bookingColumns = sql`
-  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.discount,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.paid_at_desk, b.discount,
   (select k.code from promo_codes k where k.id = b.promo_code_id) as code, b.currency, b.payment, b.hold_ends_at,
   (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
     where i.booking_id = b.id
@@ -294,7 +301,7 @@ const bookingColumns = sql`
       'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
   (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
-      'status', x.status, 'price', c.price, 'released_at', c.released_at, 'refund_amount', c.refund_amount,
+      'status', x.status, 'price', c.price, 'deposit', c.deposit, 'released_at', c.released_at, 'refund_amount', c.refund_amount,
       'choose_until', c.choose_until)
       order by x.starts_at, x.id), '[]')
     from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
@@ -413,6 +420,23 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
     join studios s on s.id = e.studio_id
     where e.id = ${id} and not e.is_slot and ${isListed}`.execute(db);
   return rows[0];
+}
+
+/**
+ * Finds what of the price of an offering is paid online, in percent.
+ * @param chosen how the guest pays where the offering leaves the choice; undefined: online
+ */
+export async function findDepositPercent(
+  db: Connection,
+  offeringId: string,
+  chosen: 'at_studio' | 'online' | undefined,
+): Promise<number | null> {
+  const { rows } = await sql<{ percent: number | null }>`
+    select deposit_percent as percent from offerings
+    where id = ${offeringId} and payment <> 'at_studio' and (payment = 'online' or ${chosen !== 'at_studio'})`.execute(
+    db,
+  );
+  return rows[0]?.percent ?? null;
 }
 
 /** The kinds of prices and the add-ons with which seats of an event are sold. */

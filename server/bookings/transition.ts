@@ -21,6 +21,7 @@ export interface ChangedBooking {
   from_state: BookingState;
   seats: number;
   total: number;
+  deposit: number | null;
   currency: string;
   /** The place on the waitlist that it came from. */
   waitlist_entry_id: string | null;
@@ -52,7 +53,7 @@ export async function changeState(
   const lapses = to === 'expired';
   const { rows } = await sql<ChangedBooking>`
     with changing as materialized (
-      select id, studio_id, state as from_state, seats, total, currency, waitlist_entry_id from bookings
+      select id, studio_id, state as from_state, seats, total, deposit, currency, waitlist_entry_id from bookings
       where id = any(${[...ids]}::uuid[]) and state = any(${statesBefore(action, to, by.role)})
       order by id for update
     ), changed as (
@@ -87,7 +88,7 @@ export async function changeState(
       select id, studio_id, from_state, ${to}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now} from changing
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
-    select id, from_state, seats, total, currency, waitlist_entry_id,
+    select id, from_state, seats, total, deposit, currency, waitlist_entry_id,
       array(select event_id from released r where r.booking_id = changing.id) as released_event_ids,
       array(select event_id from ended_changes h where h.booking_id = changing.id) as unheld_event_ids
     from changing order by id`.execute(tx);

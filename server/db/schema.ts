@@ -272,6 +272,7 @@ export interface BookingChanges {
 export interface BookingEvents {
   booking_id: string;
   choose_until: Timestamp | null;
+  deposit: number | null;
   event_id: string;
   offering_id: string;
   price: number;
@@ -355,6 +356,8 @@ export interface Bookings {
   contact_phone: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  deposit: number | null;
+  deposit_percent: number | null;
   discount: Generated<number>;
   guest_id: string | null;
   hold_ends_at: Timestamp | null;
@@ -826,6 +829,7 @@ export interface Offerings {
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  deposit_percent: number | null;
   description: Generated<string>;
   drop_in: Generated<boolean>;
   duration_minutes: number;

@@ -169,6 +169,7 @@ const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): 
   accessibility: row.accessibility,
   cancellation_policy: row.cancellation_policy,
   payment: row.payment,
+  deposit_percent: row.deposit_percent,
   instructor: row.instructor,
   tags: row.tags,
   contact: { email: row.studio_email, phone: row.studio_phone },

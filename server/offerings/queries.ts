@@ -42,6 +42,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
   accessibility: string;
   cancellation_policy: CancellationPolicy;
   payment: OfferedPayment;
+  deposit_percent: number | null;
   instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
   tags: string[];
   studio_email: string | null;
@@ -60,7 +61,7 @@ export async function findOffering(
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, ${pricedAt(now)}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
-      ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
+      ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment, case when o.payment <> 'at_studio' then o.deposit_percent end as deposit_percent,
       o.tags, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},
         'about', ${ofTeacher('about')}, 'photo_url', ${portraitOfMember}) end as instructor

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { restOf } from '../../shared/bookings/deposit.ts';
 import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
@@ -40,7 +41,7 @@ export async function getBookingDetails(
     ...studioBooking(row, studio),
     offering_slug: booking.offering_slug,
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
-    is_paid_at_desk: booking.payment === 'at_studio' && row.paid_at_desk >= row.total + shown.kept.amount,
+    is_paid_at_desk: isPaidAtDesk(booking, shown.kept.amount),
     kept: seesMoney ? shown.kept : null,
     price_lines: seesMoney ? linesOf(booking) : [],
     added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },
@@ -55,6 +56,13 @@ export async function getBookingDetails(
       change: change && { kind: change.kind, names: change.names, from: change.from, to: change.to },
     })),
   };
+}
+
+/** True once all of what is paid at the studio was paid at the desk: the price with what was kept of it, or what a deposit left. */
+function isPaidAtDesk(booking: BookingRow, kept: number): boolean {
+  const { payment, total, paid_at_desk: paid } = booking;
+  const rest = restOf(booking);
+  return payment === 'at_studio' ? paid >= total + kept : rest > 0 && paid >= rest;
 }
 
 /** Lists who made each step of a booking, in the order of its history: the team by its own names. */

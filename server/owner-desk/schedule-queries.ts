@@ -31,6 +31,8 @@ export interface ScheduledEventRow {
     guest: string;
     seats: number;
     total: number;
+    /** What a deposit left to pay at the studio; null for none. */
+    rest: number | null;
     currency: string;
     payment: Payment;
     note: string;
@@ -59,6 +61,7 @@ export async function listScheduledEvents(
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'answer_due_at', b.answer_due_at,
           'guest', coalesce(b.contact_name, g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
+          'rest', case when b.payment = 'online' and b.paid_at_desk < b.total - b.deposit then c.price - c.deposit end,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
             order by a.position) from booking_attendees a where a.booking_id = b.id and a.state = 'coming'))

@@ -21,6 +21,8 @@ export interface StudioBookingRow {
   answer_due_at: Date | null;
   seats: number;
   total: number;
+  /** What of it is due online; null for all of it. */
+  deposit: number | null;
   currency: string;
   payment: Payment;
   note: string;
@@ -94,7 +96,7 @@ export async function listStudioBookings(
     ? sql`and (e.starts_at, b.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``;
   const { rows } = await sql<StudioBookingRow>`
-    select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
+    select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.deposit, b.currency, b.payment, b.note, b.created_at,
       (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
         where q.booking_id = b.id) as request,
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title, o.service_type,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { restOf } from '../../shared/bookings/deposit.ts';
 import type {
   StudioBooking,
   StudioBookingFilters,
@@ -91,6 +92,8 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     seats: row.seats,
     total: mayDo(role, 'see_money') ? { amount: row.total, currency: row.currency } : null,
     payment: row.payment,
+    rest_at_studio:
+      mayDo(role, 'see_money') && restOf(row) > 0 ? { amount: restOf(row), currency: row.currency } : null,
     paid_at_desk: mayDo(role, 'see_money') ? { amount: row.paid_at_desk, currency: row.currency } : null,
     note: row.note,
     created_at: moment(row.created_at),

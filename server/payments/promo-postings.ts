@@ -25,12 +25,12 @@ export const PLATFORM_PART = sql`coalesce((select sum(e.amount) from ledger_entr
 
 /**
  * Posts what the platform pays of bookings that were just confirmed: what its code took off the price, in the measure in which the guest
- * has paid the rest. A booking without a code of the platform, or of which nothing was paid, posts nothing.
+ * has paid the rest, or the deposit of it. A booking without a code of the platform, or of which nothing was paid, posts nothing.
  */
 export async function postDiscounts(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<PromoRow>`
     select b.id as cause_id, b.id as booking_id, b.studio_id, b.currency,
-      round(b.discount::numeric * ${GUEST_MONEY} / b.total)::int as amount
+      round(b.discount::numeric * ${GUEST_MONEY} / coalesce(nullif(b.deposit, 0), b.total))::int as amount
     from bookings b join promo_codes k on k.id = b.promo_code_id and k.studio_id is null
     where b.id = any(${[...bookingIds]}::uuid[]) and b.payment = 'online' and b.discount > 0 and b.total > 0
     order by b.id`.execute(tx);

@@ -116,13 +116,14 @@ export async function listEventEarnings(
 ): Promise<EventEarningRow[]> {
   const { rows } = await sql<EventEarningRow>`
     select e.event_id, ${titleIn(language)} as title, v.starts_at, max(e.earned_at) as earned_at, e.currency::text,
-      count(distinct e.booking_id)::int as bookings, coalesce(sum(c.seats), 0)::int as seats, ${SUMS},
+      count(distinct e.booking_id)::int as bookings, coalesce(sum(c.seats) filter (where not (e.at_studio and b.payment = 'online')), 0)::int as seats, ${SUMS},
       coalesce(sum(e.amount) filter (where e.at_studio), 0)::int as paid_at_studio, sum(i.amount)::int as net,
       (select jsonb_build_object('id', p.id, 'number', p.number, 'state', p.state) from payouts p
         where p.id = (array_agg(i.payout_id order by i.payout_id desc nulls last))[1]) as payout
     from earnings e join payout_items i on i.earning_id = e.id
     join events v on v.id = e.event_id join offerings o on o.id = v.offering_id
     left join booking_events c on c.booking_id = e.booking_id and c.event_id = e.event_id
+    left join bookings b on b.id = e.booking_id
     where e.studio_id = ${studioId}
       and ${before ? sql`(v.starts_at, e.event_id) < (${before[0]}, ${before[1]}::uuid)` : sql`true`}
     group by e.event_id, v.starts_at, e.currency, o.id

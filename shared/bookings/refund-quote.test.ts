@@ -19,6 +19,7 @@ describe('the refund of seats', () => {
       share: 50,
       refund: euros(2900),
       kept: euros(2900),
+      rest: euros(0),
       left: { seats: 3, total: euros(17400) },
       why: 'policy',
     });

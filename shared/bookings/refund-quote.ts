@@ -1,12 +1,15 @@
 import type { Money } from '../money/money.ts';
 import type { PriceUnit } from '../offerings/offerings.ts';
-import { type CancellationTerms, cancellationShare, refundOf } from './cancellation.ts';
+import { type CancellationTerms, cancellationShare } from './cancellation.ts';
 import { splitByWeight } from './courses.ts';
+import { dueOnline, type PriceWithDeposit, refundOfPaid } from './deposit.ts';
 
 /** What decides the price of the seats of a booking. */
 export interface PricedSeats {
   /** The price of each event that it covers, in minor units; their sum is the total. */
   prices: readonly number[];
+  /** What of each is due online; null or undefined for all of it. */
+  deposits?: readonly (number | null)[] | undefined;
   currency: string;
   priceUnit: PriceUnit;
   /** How many seats it has now. */
@@ -24,8 +27,10 @@ export interface RefundQuote {
   /** The percentage of it that goes back. */
   share: number;
   refund: Money;
-  /** The part of the price that the guest still owes, or does not get back. */
+  /** The part of the price that the guest still owes, or does not get back: after a deposit no more than that. */
   kept: Money;
+  /** What of the price is no longer due at the studio after a deposit. */
+  rest: Money;
   /** What stands afterwards. */
   left: { seats: number; total: Money };
   /** Why less than the price of the seats goes back; null if all of it does. */
@@ -57,6 +62,22 @@ export function priceOfSeats(
   });
 }
 
+/** Returns the price of chosen seats at each event, as `priceOfSeats`, with their part of what is due online, to the cent. */
+export const paidOfSeats = (booking: PricedSeats, chosen: readonly number[]): PriceWithDeposit[] =>
+  priceOfSeats(booking, chosen).map((total, index) => {
+    const deposit = booking.deposits?.[index] ?? null;
+    if (deposit === null) return { total, deposit };
+    return { total, deposit: splitByWeight(deposit, [total, (booking.prices[index] ?? 0) - total])[0] ?? 0 };
+  });
+
+/** Sums prices, and what of them is due online. */
+export const sumOf = (prices: readonly PriceWithDeposit[]): PriceWithDeposit => ({
+  total: prices.reduce((sum, { total }) => sum + total, 0),
+  deposit: prices.some(({ deposit }) => deposit !== null)
+    ? prices.reduce((sum, price) => sum + dueOnline(price), 0)
+    : null,
+});
+
 /**
  * Computes what giving up seats refunds. The page, the mail and the refund use this one function. A price for a group stays as it
  * is until the last seat is given up. Halves of a cent are rounded in favour of the guest, seat by seat, and never above
@@ -69,18 +90,21 @@ export function quoteRefund(booking: PricedSeats, chosen: readonly number[], sha
   const money = (amount: number): Money => ({ amount, currency });
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const total = sum(prices);
-  const price = sum(priceOfSeats(booking, chosen));
+  const paid = sumOf(paidOfSeats(booking, chosen));
+  const { total: price } = paid;
   const isWhole = chosen.length === seats;
-  const refund = refundOf(money(price), share);
+  const refund = refundOfPaid(paid, currency, share);
+  const online = dueOnline(paid);
   const isGroup = !isWhole && !booking.ownPrices && isPriceOfGroup(priceUnit) && total > 0;
   return {
     seats: chosen.length,
     price: money(price),
     share,
     refund,
-    kept: money(price - refund.amount),
+    kept: money(online - refund.amount),
+    rest: money(price - online),
     left: { seats: seats - chosen.length, total: money(total - price) },
-    why: isGroup ? 'group_price' : refund.amount < price ? 'policy' : null,
+    why: isGroup ? 'group_price' : refund.amount < online ? 'policy' : null,
   };
 }
 

@@ -33,6 +33,8 @@ export const CancellationQuote = z
     refund: MoneyShape,
     /** The part of the price that is due all the same. */
     kept: MoneyShape,
+    /** What is no longer due at the studio after a deposit. */
+    rest: MoneyShape,
     left_seats: z.number().int(),
     left_total: MoneyShape,
     /** Why less than the price goes back: one price covers the whole group, or the cancellation policy; null if all of it does. */
@@ -88,7 +90,9 @@ export const MoveOptions = z
         price: MoneyShape,
         /** The price there minus the price now. */
         difference: MoneyShape,
-        /** How the seats are paid then. `online` and dearer: the new seats are held until the difference is paid. */
+        /** What goes back of what was paid online, where the seats cost less. */
+        refund: MoneyShape,
+        /** How the seats are paid then, after a deposit the difference. `online` and dearer: the new seats are held until it is paid. */
         payment: z.enum(PAYMENTS),
         /** Refusal code why the seats cannot move there; null if they can. */
         cannot: z.string().nullable(),

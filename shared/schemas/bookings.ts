@@ -162,6 +162,8 @@ const BookingDate = z.object({
   status: z.string(),
   /** Its part of the total. */
   price: MoneyShape,
+  /** What of it is paid online where the booking is: less than the price after a deposit. */
+  online: MoneyShape,
   /** True for a date of a course that was given up alone, or that ended with the booking. */
   released: z.boolean(),
   /** What was refunded for a date that was given up alone. */
@@ -199,6 +201,15 @@ export const Booking = z
     unit_price: MoneyShape,
     /** The price of the seats that stand, with their add-ons, less the discount. */
     total: MoneyShape,
+    /** What of the total is paid online and what at the studio; null where all of it is paid in one way. */
+    deposit: z
+      .object({
+        online: MoneyShape,
+        at_studio: MoneyShape,
+        /** True once the studio recorded it. */
+        is_paid_at_studio: z.boolean(),
+      })
+      .nullable(),
     /** What a code took off the price. */
     discount: z.object({ code: z.string().nullable(), amount: MoneyShape }).nullable(),
     /** What gift cards paid of the total. */

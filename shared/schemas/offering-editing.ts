@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUESTIONS } from '../bookings/booking-details.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { DEPOSIT_PERCENT } from '../bookings/deposit.ts';
 import { MAX_BEFORE, MAX_PERCENT_OFF, MAX_PRICE_RULES, PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import {
   ADDON_UNITS,
@@ -159,6 +160,8 @@ const fields = {
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   /** How guests pay. */
   payment: z.enum(OFFERED_PAYMENTS),
+  /** What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of it. */
+  deposit_percent: z.number().int().min(DEPOSIT_PERCENT.least).max(DEPOSIT_PERCENT.most).nullable(),
   /** The tax in the prices; null: the usual rate of the studio's country. */
   tax: OfferingTax.nullable(),
   /** A member of the team, who can teach one event at a time. */
@@ -279,6 +282,7 @@ export const OfferingEditing = z
     accessibility: z.string(),
     cancellation_policy: z.enum(CANCELLATION_POLICIES),
     payment: z.enum(OFFERED_PAYMENTS),
+    deposit_percent: z.number().int().nullable(),
     tax: OfferingTax.nullable(),
     instructor_id: Id.nullable(),
     tags: z.array(z.string()),

@@ -129,6 +129,8 @@ export const Offering = OfferingSummary.extend({
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   /** How guests pay: at the studio, online when they book, or as they choose. */
   payment: z.enum(OFFERED_PAYMENTS),
+  /** What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of it. */
+  deposit_percent: z.number().int().nullable(),
   instructor: z
     .object({
       name: z.string(),

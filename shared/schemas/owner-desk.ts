@@ -40,6 +40,8 @@ export const ScheduledEvent = z
         seats: z.number().int(),
         /** null for roles that may not see what guests pay. */
         total: MoneyShape.nullable(),
+        /** What of it is paid at the studio after a deposit online, and was not yet; null for others, and for roles that may not see it. */
+        rest_at_studio: MoneyShape.nullable(),
         payment: z.enum(PAYMENTS),
         note: z.string(),
         attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),

@@ -25,6 +25,8 @@ export const PaymentSplit = z
         /** The people who come. */
         names: z.array(z.string()),
         amount: MoneyShape,
+        /** What is paid at the studio besides, after a deposit; null for nothing. */
+        at_studio: MoneyShape.nullable(),
         state: z.enum(SHARE_STATES),
         /** True for the seat of the guest who split. */
         is_own: z.boolean(),
@@ -58,6 +60,8 @@ export const PaymentShare = z
     studio: z.object({ name: z.string(), street: z.string(), postcode: z.string(), city: z.string() }),
     offering_id: Id,
     due_at: Moment,
+    /** What is paid at the studio besides the payment, after a deposit; null for nothing. */
+    at_studio: MoneyShape.nullable(),
     payment: Payment,
   })
   .meta({ id: 'PaymentShare' });

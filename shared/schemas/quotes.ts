@@ -18,7 +18,7 @@ export const QuoteQuestion = z
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     code: CodeText.optional(),
     gift_card: GiftCardText.optional(),
-    /** How the guest wants to pay: a code of the platform is for payments online. */
+    /** How the guest wants to pay where the offering leaves the choice, by default online: a deposit and a code of the platform are for that. */
     payment: z.enum(['at_studio', 'online']).optional(),
     /** A pass of the person who asks. */
     pass_id: Id.optional(),
@@ -56,6 +56,11 @@ export const Quote = z
     price: MoneyShape,
     /** What the guest pays: the price less what the gift card or pass pays. `shown_total` of a booking is this. */
     total: MoneyShape,
+    /**
+     * What of the total is paid online and what at the studio, where the guest pays online and the offering asks for a deposit. A gift
+     * card pays towards what is paid online only.
+     */
+    deposit: z.object({ online: MoneyShape, at_studio: MoneyShape }).nullable(),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;

@@ -19,6 +19,8 @@ export const StudioBooking = z
     /** null for roles that may not see what guests pay. */
     total: MoneyShape.nullable(),
     payment: z.enum(PAYMENTS),
+    /** What of the total is paid at the studio after a deposit online; null for all others, and for roles that may not see it. */
+    rest_at_studio: MoneyShape.nullable(),
     note: z.string(),
     created_at: Moment,
     /** As in `Booking`. */
@@ -71,7 +73,7 @@ export const StudioBookingDetails = StudioBooking.extend({
   offering_slug: z.string(),
   /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
-  /** True once all of it was paid at the desk. */
+  /** True once all of it, or what a deposit left, was paid at the desk. */
   is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
   kept: MoneyShape.nullable(),

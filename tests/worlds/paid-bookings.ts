@@ -173,12 +173,16 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
       group by b.id having bool_and(a.price is not null)) x
     where total <> parts`.execute(db);
   expect(wrongTotals).toEqual([]);
+  const { rows: misparted } = await sql`
+    select b.id, b.total, b.deposit from bookings b join booking_events c on c.booking_id = b.id and c.released_at is null
+    group by b.id having sum(c.price) <> b.total or sum(c.deposit) is distinct from b.deposit`.execute(db);
+  expect(misparted).toEqual([]);
   const { rows: unbalanced } = await sql<{ id: string; owed: number; has: number }>`
     select * from (
       select b.id, b.state, b.payment,
         case when b.payment = 'at_studio' then 0
           when b.state in ('held', 'awaiting_approval', 'confirmed', 'completed', 'cancelled')
-          then b.total + (select coalesce(sum(c.kept), 0) from booking_changes c where c.booking_id = b.id)
+          then coalesce(b.deposit, b.total) + (select coalesce(sum(c.kept), 0) from booking_changes c where c.booking_id = b.id)
             + (select coalesce(sum((l.date_change ->> 'kept')::int), 0) from booking_log l where l.booking_id = b.id)
             - coalesce((select c.refund_amount from booking_cancellations c where c.booking_id = b.id), 0)
             + coalesce((select h.new_price - h.old_price from held_changes h
@@ -274,7 +278,7 @@ async function expectPlatformParts(db: Connection): Promise<void> {
       select b.id, b.state, b.discount, coalesce((select sum(e.amount) from ledger_entries e
           where e.account = 'promo' and e.owner = b.id::text), 0)::int as part,
         case when k.id is null or b.payment <> 'online' or b.state in ('held', 'awaiting_approval', 'expired', 'declined') then 0
-          when b.state = 'cancelled' then b.discount * (1 - coalesce(c.refund_amount::numeric / nullif(b.total, 0), 0)) *
+          when b.state = 'cancelled' then b.discount * (1 - coalesce(c.refund_amount::numeric / nullif(coalesce(b.deposit, b.total), 0), 0)) *
             (exists (select from booking_log l where l.booking_id = b.id and l.to_state = 'confirmed'))::int
           else b.discount end as due,
         coalesce((select sum(h.kept) from booking_changes h where h.booking_id = b.id), 0)::int as kept,

@@ -35,12 +35,17 @@ export function messageOfStudio({ history }: Booking): string | undefined {
 }
 
 /** Formats the payment: "€116, at the studio", "Free". */
-export const paymentText = ({ t, money }: Words, { payment, total: standing, kept, pass, seats }: Booking) => {
+export const paymentText = ({ t, money }: Words, booking: Booking) => {
+  const { payment, total: standing, kept, deposit, pass, seats } = booking;
   if (pass) return t('bookings.ticket.by_pass', { pass: pass.name, count: seats });
   if (payment === 'free') return t('catalogue.free');
   const total = money({ ...standing, amount: standing.amount + kept.amount });
   if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total });
-  return t(`bookings.ticket.${payment.state === 'captured' ? 'by_card' : 'to_pay'}`, { total });
+  const isPaid = payment.state === 'captured';
+  if (!deposit) return t(`bookings.ticket.${isPaid ? 'by_card' : 'to_pay'}`, { total });
+  const now = money({ ...deposit.online, amount: deposit.online.amount + kept.amount });
+  const how = isPaid ? (deposit.is_paid_at_studio ? 'deposit_settled' : 'deposit_paid') : 'deposit_to_pay';
+  return t(`bookings.ticket.${how}`, { total, now, rest: money(deposit.at_studio) });
 };
 
 /** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
@@ -58,11 +63,12 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
 
 /**
  * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of what is paid at
- * the studio the rest is due there.
+ * the studio the rest is due there; after a deposit nothing more is.
  */
 export function dueText({ t, money }: Words, booking: Booking): string {
-  const { state, payment, kept, cancellation, cancelled, pass, seats } = booking;
-  const total = { ...booking.total, amount: booking.total.amount + kept.amount };
+  const { state, payment, kept, cancellation, cancelled, deposit, pass, seats } = booking;
+  const paid = deposit?.online ?? booking.total;
+  const total = { ...paid, amount: paid.amount + kept.amount };
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
@@ -74,7 +80,10 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   if (payment !== 'at_studio') {
     if (payment.state !== 'captured') return t('bookings.cancelling.not_charged');
     const texts = { refund: money(refund), total: money(total) };
-    return t(refund.amount === 0 ? 'bookings.cancelling.nothing_back' : 'bookings.cancelling.back', texts);
+    const back = t(refund.amount === 0 ? 'bookings.cancelling.nothing_back' : 'bookings.cancelling.back', texts);
+    if (!deposit) return back;
+    const rest = money(deposit.at_studio);
+    return `${back} ${t(`bookings.cancelling.${deposit.is_paid_at_studio ? 'rest_settled' : 'no_rest'}`, { rest })}`;
   }
   const due = { amount: total.amount - refund.amount, currency: total.currency };
   if (due.amount === 0) return t('bookings.cancelling.nothing_due');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { refundOf } from '../../../shared/bookings/cancellation.ts';
+import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
 import type { Tx } from '../../db/database.ts';
 import { type RefundRequest, requestRefunds } from '../../payments/payments.ts';
 import type { ChangedBooking, ChangedBy } from '../transition.ts';
 
 /**
  * Records who cancelled bookings, and what each guest gets back; what was paid online is refunded.
- * @param share of the total, in percent
+ * @param share of the price, in percent
  * @param choices of the guests whose money waits, by booking
  */
 export async function insertCancellations(
@@ -16,7 +16,7 @@ export async function insertCancellations(
   by: ChangedBy,
   choices: ReadonlyMap<string, RefundRequest['waits']> = new Map(),
 ): Promise<void> {
-  const refunds = bookings.map(({ id, total, currency }) => ({ id, ...refundOf({ amount: total, currency }, share) }));
+  const refunds = bookings.map(({ id, currency, ...price }) => ({ id, ...refundOfPaid(price, currency, share) }));
   await sql`
     insert into booking_cancellations
       (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)

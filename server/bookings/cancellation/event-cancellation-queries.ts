@@ -29,7 +29,7 @@ export async function cancelLockedEvents(
   const ending = open.filter(({ keeps_others }) => !keeps_others).map(({ id }) => id);
   const cancelled = await changeState(tx, ending, 'cancel', 'cancelled', by);
   const releases = open.flatMap(({ id, keeps_others, dates }) =>
-    keeps_others ? dates.map(({ event_id, price }) => ({ bookingId: id, eventId: event_id, refund: price })) : [],
+    keeps_others ? dates.map(({ event_id, paid }) => ({ bookingId: id, eventId: event_id, refund: paid })) : [],
   );
   const released = await releaseDates(tx, releases, by);
   await endHeldChanges(tx, sql`h.event_id = any(${[...ids]}::uuid[])`, 'cancelled', now);
@@ -57,9 +57,9 @@ async function lockOpenBookings(tx: Tx, ids: readonly string[]) {
     select from bookings where id in (
       select booking_id from booking_events where event_id = any(${[...ids]}::uuid[]) and released_at is null)
     order by id for update`.execute(tx);
-  const { rows } = await sql<{ id: string; keeps_others: boolean; dates: { event_id: string; price: number }[] }>`
+  const { rows } = await sql<{ id: string; keeps_others: boolean; dates: { event_id: string; paid: number }[] }>`
     select c.booking_id as id, not bool_and(c.event_id = any(${[...ids]}::uuid[])) as keeps_others,
-      jsonb_agg(jsonb_build_object('event_id', c.event_id, 'price', c.price))
+      jsonb_agg(jsonb_build_object('event_id', c.event_id, 'paid', coalesce(c.deposit, c.price)))
         filter (where c.event_id = any(${[...ids]}::uuid[])) as dates
     from booking_events c
     where c.released_at is null and c.booking_id in (
@@ -88,13 +88,14 @@ export async function countOpenBookings(db: Connection, ids: readonly string[]):
     from sums where ${sql.ref(amount)} > 0)`;
   const { rows } = await sql<OpenBookings>`
     with open as (
-      select c.booking_id, c.event_id, c.seats, c.price
+      select c.booking_id, c.event_id, c.seats, c.price, coalesce(c.deposit, c.price) as online
       from booking_events c where c.event_id = any(${[...ids]}::uuid[]) and c.released_at is null
     ), amounts as (
       select b.currency, o.price,
-        case when b.payment = 'online' and b.state = ${CHARGED} then o.price else 0 end as charged,
-        case when b.payment = 'at_studio' then least(b.paid_at_desk, o.price) else 0 end as at_desk
-      from (select booking_id, sum(price)::int as price from open group by booking_id) o join bookings b on b.id = o.booking_id
+        case when b.payment = 'online' and b.state = ${CHARGED} then o.online else 0 end as charged,
+        case b.payment when 'at_studio' then least(b.paid_at_desk, o.price) when 'online' then least(b.paid_at_desk, o.price - o.online)
+          else 0 end as at_desk
+      from (select booking_id, sum(price)::int as price, sum(online)::int as online from open group by booking_id) o join bookings b on b.id = o.booking_id
     ), sums as (
       select currency, sum(price - charged - at_desk)::int as due, sum(charged)::int as charged, sum(at_desk)::int as at_desk
       from amounts group by currency

@@ -22,7 +22,8 @@ import { assertNothingHeld, lockStanding, type Standing, startOf } from './stand
 
 /**
  * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the booking has. Where the booking is paid online, the seat is held until
- * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link.
+ * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link. After a
+ * deposit it is due at the studio.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
  *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`
@@ -51,7 +52,7 @@ export async function addSeat(
         (await findMoveTarget(tx, standing.offering_id, event.id, by.now)) ?? refuse('bookings.not_movable');
       if (!(await takeSeatsOf(tx, event.id, 1))) refuse('bookings.sold_out', { left: 0 });
       const price = priceOfAddedSeat(standing, target.price);
-      if (standing.payment === 'online' && price > 0) {
+      if (standing.payment === 'online' && price > 0 && standing.deposit === null) {
         if (standing.state !== 'confirmed') refuse('bookings.paid_online');
         const change = toHeldChange(standing, { eventId: event.id, price, name, email }, by.now);
         await holdChange(tx, standing, change, services.config.payments, by);

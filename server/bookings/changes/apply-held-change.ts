@@ -70,6 +70,8 @@ async function carryOut(tx: Tx, standing: Standing, change: HeldChangeRow, now: 
     positions,
     oldPrice,
     newPrice,
+    oldDeposit: null,
+    newDeposit: null,
     payment: 'online',
   } as const;
   const movedId = await carryOutMove(tx, plan, by);

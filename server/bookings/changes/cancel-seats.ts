@@ -1,5 +1,5 @@
 import { discountOfSeats } from '../../../shared/bookings/discount.ts';
-import { priceOfSeats, quoteRefund, shareFor } from '../../../shared/bookings/refund-quote.ts';
+import { paidOfSeats, quoteRefund, shareFor } from '../../../shared/bookings/refund-quote.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection } from '../../db/database.ts';
@@ -53,7 +53,7 @@ export async function cancelSeats(
       if (standing.state !== 'confirmed' && standing.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
       const prices = pricesOf(standing);
       const quote = quoteRefund(prices, chosen, share);
-      await releaseSeats(tx, standing, chosen.length, priceOfSeats(prices, chosen), discountOfSeats(standing, chosen));
+      await releaseSeats(tx, standing, chosen.length, paidOfSeats(prices, chosen), discountOfSeats(standing, chosen));
       const given = chosen.flatMap((place) => coming[place] ?? []);
       await endAttendees(tx, booking.id, given, 'cancelled');
       await insertChange(tx, standing, by, {

@@ -1,3 +1,4 @@
+import { dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { discountElsewhere, discountOfSeats } from '../../../shared/bookings/discount.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import {
@@ -30,18 +31,19 @@ export const movedAt = ({ role, now }: SeatActor): Date | null => (role === 'stu
 
 async function moveAll(
   tx: Tx,
-  { standing, target, newPrice, fromEventId, positions, payment }: MovePlan,
+  { standing, target, newPrice, newDeposit, fromEventId, positions, payment }: MovePlan,
   by: SeatActor,
 ) {
   const { id } = standing;
   const discount = discountElsewhere(newPrice, { price: standing.total, discount: standing.discount });
   const fullPrice = newPrice + discount;
   await releaseEvent(tx, id, fromEventId, by.now);
-  await coverEvent(tx, standing, target.id, newPrice);
+  await coverEvent(tx, standing, target.id, { price: newPrice, deposit: newDeposit });
   await tx
     .updateTable('bookings')
     .set({
       total: newPrice,
+      deposit: newDeposit,
       discount,
       unit_price: unitPriceOf(standing, standing.attendees, standing.addons, fullPrice),
       payment,
@@ -51,7 +53,7 @@ async function moveAll(
     .execute();
   await renewTickets(tx, id, positions);
   await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, fullPrice));
-  await requestRefunds(tx, [{ id, amount: Math.max(0, standing.total - newPrice) }], by.now);
+  await requestRefunds(tx, [{ id, amount: excessOf(standing, { total: newPrice, deposit: newDeposit }) }], by.now);
   await insertChange(tx, standing, by, {
     kind: 'moved',
     positions,
@@ -64,7 +66,10 @@ async function moveAll(
 
 /** The moved seats become a booking of their own, which takes along what was paid for them. */
 async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
-  const { standing, target, positions, oldPrice, newPrice, fromEventId, payment } = plan;
+  const { standing, target, positions, fromEventId, payment } = plan;
+  const { oldPrice, newPrice, oldDeposit, newDeposit } = plan;
+  const before = { total: oldPrice, deposit: oldDeposit };
+  const after = { total: newPrice, deposit: newDeposit };
   const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
   const {
     id,
@@ -86,9 +91,10 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const movedId = await insertTakenBooking(tx, {
     ...kept,
     note: '',
-    dates: [{ event_id: target.id, price: newPrice }],
+    dates: [{ event_id: target.id, price: newPrice, deposit: newDeposit }],
     seats,
     total: newPrice,
+    deposit: newDeposit,
     discount,
     unit_price: unitPriceOf(standing, attendees, addons, newPrice + discount),
     payment,
@@ -104,10 +110,11 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     .set({ moved_at: movedAt(by) })
     .where('id', '=', movedId)
     .execute();
-  await releaseSeats(tx, standing, seats, [oldPrice], oldDiscount);
+  await releaseSeats(tx, standing, seats, [before], oldDiscount);
   await endAttendees(tx, id, positions, 'moved');
-  await requestRefunds(tx, [{ id, amount: Math.max(0, oldPrice - newPrice) }], by.now);
-  await splitPaidMoney(tx, { from: id, to: movedId, amount: Math.min(oldPrice, newPrice) }, by.now);
+  await requestRefunds(tx, [{ id, amount: excessOf(before, after) }], by.now);
+  const along = Math.min(dueOnline(before), dueOnline(after));
+  await splitPaidMoney(tx, { from: id, to: movedId, amount: along }, by.now);
   await moveDiscount(tx, { from: id, to: movedId, part: discount }, by.now);
   const moved = { fromEventId, toEventId: target.id };
   await insertChange(tx, standing, by, {
@@ -122,6 +129,10 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   await insertChange(tx, asNew, by, { kind: 'moved', positions: newPositions, otherBookingId: id, ...moved });
   return movedId;
 }
+
+/** What was paid online above what a price asks for now, in minor units. */
+const excessOf = (before: PriceWithDeposit, after: PriceWithDeposit): number =>
+  Math.max(0, dueOnline(before) - dueOnline(after));
 
 const unitPriceOf = (
   { price_unit, unit_price }: Standing,

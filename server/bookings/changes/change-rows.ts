@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState, ChangeKind } from '../../../shared/bookings/bookings.ts';
+import type { PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import type { Tx } from '../../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import type { ChangedBy } from '../transition.ts';
@@ -55,29 +56,31 @@ export async function logNewBooking(tx: Tx, { id, studio_id, state }: LoggedBook
 
 /**
  * Gives up some of the seats that a booking has in each of its events: the seats are free, and the price falls.
- * @param prices by which the price of each event falls, in the order of `events`
+ * @param prices by which the price of each event falls, in the order of `events`, and with it what of it is due online
  * @param discount the part of the discount that belongs to these seats
  */
 export async function releaseSeats(
   tx: Tx,
   booking: { id: string; events: readonly { id: string }[] },
   seats: number,
-  prices: readonly number[],
+  prices: readonly PriceWithDeposit[],
   discount: number,
 ): Promise<void> {
   for (const [index, { id: eventId }] of booking.events.entries()) {
     await sql`
       with released as (
-        update booking_events set seats = seats - ${seats}, price = price - ${prices[index] ?? 0}
+        update booking_events set seats = seats - ${seats}, price = price - ${prices[index]?.total ?? 0},
+          deposit = deposit - ${prices[index]?.deposit ?? 0}
         where booking_id = ${booking.id} and event_id = ${eventId} and released_at is null returning event_id
       )
       update events e set seats_taken = e.seats_taken - ${seats} from released where e.id = released.event_id`.execute(
       tx,
     );
   }
-  const fallen = prices.reduce((sum, price) => sum + price, 0);
+  const fallen = prices.reduce((sum, { total }) => sum + total, 0);
+  const deposit = prices.reduce((sum, each) => sum + (each.deposit ?? 0), 0);
   await sql`
-    update bookings set seats = seats - ${seats}, total = total - ${fallen}, discount = discount - ${discount}
+    update bookings set seats = seats - ${seats}, total = total - ${fallen}, deposit = deposit - ${deposit}, discount = discount - ${discount}
     where id = ${booking.id}`.execute(tx);
 }
 

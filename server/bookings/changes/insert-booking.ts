@@ -11,7 +11,7 @@ export interface TakenBooking {
   studio_id: string;
   offering_id: string;
   /** What it covers, and what the seats cost at each. */
-  dates: readonly { event_id: string; price: number }[];
+  dates: readonly { event_id: string; price: number; deposit?: number | null }[];
   guest_id: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -24,6 +24,8 @@ export interface TakenBooking {
   /** What a code took off the price. */
   discount?: number;
   promo_code_id?: string | null;
+  deposit_percent?: number | null;
+  deposit?: number | null;
   currency: string;
   payment: Payment;
   cancellation_policy: CancellationPolicy;

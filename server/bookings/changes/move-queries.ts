@@ -76,7 +76,7 @@ export async function coverEvent(
   tx: Tx,
   booking: { id: string; offering_id: string; studio_id: string; seats: number },
   eventId: string,
-  price: number,
+  { price, deposit }: { price: number; deposit: number | null },
 ): Promise<void> {
   await tx
     .insertInto('booking_events')
@@ -87,9 +87,15 @@ export async function coverEvent(
       studio_id: booking.studio_id,
       seats: booking.seats,
       price,
+      deposit,
     })
     .onConflict((row) =>
-      row.columns(['booking_id', 'event_id']).doUpdateSet({ seats: booking.seats, price, released_at: null }),
+      row.columns(['booking_id', 'event_id']).doUpdateSet({
+        seats: booking.seats,
+        price,
+        deposit,
+        released_at: null,
+      }),
     )
     .execute();
 }

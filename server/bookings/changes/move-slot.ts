@@ -91,12 +91,12 @@ function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow
 
 /** Lets a booking have another slot, whose event is reserved already, and ends the old one. */
 async function replaceSlot(tx: Tx, standing: Standing, { from, to }: { from: string; to: string }, by: SeatActor) {
-  const { id, total, attendees } = standing;
+  const { id, total, deposit, attendees } = standing;
   const positions = attendees.map(({ position }) => position);
   await releaseEvent(tx, id, from, by.now);
   await sql`update events set status = 'cancelled', cancelled_at = ${by.now} where id = ${from}`.execute(tx);
   await sql`delete from space_reservations where event_id = ${from}`.execute(tx);
-  await coverEvent(tx, standing, to, total);
+  await coverEvent(tx, standing, to, { price: total, deposit });
   await tx
     .updateTable('bookings')
     .set({ moved_at: movedAt(by) })

@@ -1,6 +1,7 @@
 import type { Payment } from '../../../shared/bookings/bookings.ts';
+import { depositElsewhere } from '../../../shared/bookings/deposit.ts';
 import { type DiscountedBooking, discountOfSeats, priceElsewhere } from '../../../shared/bookings/discount.ts';
-import { isPriceOfGroup, priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
+import { isPriceOfGroup, paidOfSeats, sumOf } from '../../../shared/bookings/refund-quote.ts';
 import { addonsOfSeats, requoteSeats, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
@@ -23,6 +24,9 @@ export interface MovePlan {
   /** Of the seats that move, before and afterwards, in minor units. */
   oldPrice: number;
   newPrice: number;
+  /** What of the old price is due online by seats that move, and of the new one; null for all of it. */
+  oldDeposit: number | null;
+  newDeposit: number | null;
   /** How the moved seats are paid then. */
   payment: Payment;
 }
@@ -48,7 +52,7 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   const chosen = placesOf(standing.attendees, positions);
   if (chosen.length < standing.seats && isPriceOfGroup(standing.price_unit)) refuse('bookings.group_stays_together');
   const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
-  const oldPrice = priceOfSeats(pricesOf(standing), chosen).reduce((sum, price) => sum + price, 0);
+  const { total: oldPrice, deposit: oldDeposit } = sumOf(paidOfSeats(pricesOf(standing), chosen));
   const newPrice = priceAfterMove(standing, target, { chosen, oldPrice, by: by.role });
   const difference = { amount: newPrice - oldPrice, currency: standing.currency };
   const shown = move.shown_difference;
@@ -56,7 +60,8 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
     refuse('bookings.difference_changed', { difference });
   }
   const payment = paymentAfterMove(standing, newPrice);
-  return { standing, fromEventId: from.id, target, positions, oldPrice, newPrice, payment };
+  const newDeposit = depositElsewhere({ deposit: oldDeposit, percent: standing.deposit_percent }, newPrice);
+  return { standing, fromEventId: from.id, target, positions, oldPrice, newPrice, oldDeposit, newDeposit, payment };
 }
 
 /** Returns how seats are paid at another price: as they were, or, if they were free, as the offering has it. */

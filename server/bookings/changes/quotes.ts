@@ -1,16 +1,18 @@
+import { depositElsewhere, dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { netPricesOf } from '../../../shared/bookings/discount.ts';
 import {
   isPriceOfGroup,
   type PricedSeats,
-  priceOfSeats,
+  paidOfSeats,
   quoteRefund,
   shareFor,
+  sumOf,
 } from '../../../shared/bookings/refund-quote.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
-import { cancellationTermsOf, standingPrices } from '../booking-dto.ts';
+import { cancellationTermsOf, standingDates, standingPrices } from '../booking-dto.ts';
 import type { BookingRow } from '../queries.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
 import { paymentAfterMove, priceAfterMove } from './plan-move.ts';
@@ -57,7 +59,8 @@ export async function listMoveOptions(
   const moment = (at: Date) => toOffsetIso(at, zone);
   const chosen = chosenOf(booking, positions);
   const seats = chosen.length;
-  const oldPrice = priceOfSeats(pricedSeatsOf(booking), chosen).reduce((sum, price) => sum + price, 0);
+  const before = sumOf(paidOfSeats(pricedSeatsOf(booking), chosen));
+  const oldPrice = before.total;
   const isSome = seats < booking.seats;
   const why = bookingCan.move(
     {
@@ -101,11 +104,20 @@ export async function listMoveOptions(
           seats_left: target.capacity - target.seats_taken,
           price: { amount, currency },
           difference: { amount: amount - oldPrice, currency },
-          payment: paymentAfterMove(booking, amount),
+          refund: { amount: refundAfterMove(booking, before, amount), currency },
+          // After a deposit the difference is due at the studio.
+          payment: booking.deposit === null ? paymentAfterMove(booking, amount) : 'at_studio',
           cannot: whyNot(target, seats, now, by),
         };
       }),
   };
+}
+
+/** Computes what goes back of what was paid online for seats that move, in minor units. @param price of the seats there */
+function refundAfterMove({ payment, deposit_percent: percent }: BookingRow, before: PriceWithDeposit, price: number) {
+  if (payment !== 'online') return 0;
+  const deposit = depositElsewhere({ deposit: before.deposit, percent }, price);
+  return Math.max(0, dueOnline(before) - dueOnline({ total: price, deposit }));
 }
 
 function whyNot(target: MoveTargetRow, seats: number, now: Date, by: 'guest' | 'studio'): string | null {
@@ -121,5 +133,6 @@ function pricedSeatsOf(booking: BookingRow): PricedSeats {
   const { total, currency, price_unit: priceUnit, seats } = booking;
   // A request without an offer covers no event yet.
   const ownPrices = netPricesOf(booking);
-  return { prices: prices.length > 0 ? prices : [total], currency, priceUnit, seats, ownPrices };
+  const deposits = standingDates(booking).map(({ deposit }) => deposit);
+  return { prices: prices.length > 0 ? prices : [total], deposits, currency, priceUnit, seats, ownPrices };
 }

@@ -25,6 +25,9 @@ export interface Standing {
   seats: number;
   unit_price: number;
   total: number;
+  /** What of it is due online; null for all of it. With the percentage when it was booked. */
+  deposit: number | null;
+  deposit_percent: number | null;
   /** What a code took off the price; `total` is what is left. */
   discount: number;
   promo_code_id: string | null;
@@ -37,7 +40,7 @@ export interface Standing {
   language: string;
   created_at: Date;
   /** The events whose seats it has. */
-  events: { id: string; starts_at: string; price: number; is_slot: boolean }[];
+  events: { id: string; starts_at: string; price: number; deposit: number | null; is_slot: boolean }[];
   /** Those who come, by position. */
   attendees: ({ position: number; name: string; email: string | null } & SeatPrice)[];
   addons: (BookedAddon & { name: string })[];
@@ -60,10 +63,10 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
   await sql`select from bookings where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Standing>`
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
-      b.seats, b.unit_price, b.total, b.discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
+      b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
       o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'starts_at', e.starts_at, 'price', c.price,
-          'is_slot', e.is_slot) order by e.id), '[]')
+          'deposit', c.deposit, 'is_slot', e.is_slot) order by e.id), '[]')
         from booking_events c join events e on e.id = c.event_id
         where c.booking_id = b.id and c.released_at is null) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
@@ -84,6 +87,7 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
 /** The prices of a booking, as `shared/bookings/refund-quote.ts` reads them. */
 export const pricesOf = (standing: Standing): PricedSeats => ({
   prices: standing.events.map(({ price }) => price),
+  deposits: standing.events.map(({ deposit }) => deposit),
   currency: standing.currency,
   priceUnit: standing.price_unit,
   seats: standing.seats,

@@ -1,5 +1,6 @@
-import { cancellationShare, refundOf } from '../../../shared/bookings/cancellation.ts';
+import { cancellationShare } from '../../../shared/bookings/cancellation.ts';
 import { bookedDateCan } from '../../../shared/bookings/courses.ts';
+import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
 import type { Booking, NewCancellation } from '../../../shared/schemas/bookings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
@@ -33,7 +34,7 @@ export async function cancelDate(
     const why = bookedDateCan.cancel({ ...booking, dates: bookedDates(booking) }, bookedDate(date), now);
     if (why) refuse(why);
     const share = cancellationShare(dateTermsOf(booking, date), now);
-    const refund = refundOf({ amount: date.price, currency: booking.currency }, share).amount;
+    const refund = refundOfPaid({ total: date.price, deposit: date.deposit }, booking.currency, share).amount;
     await releaseDates(tx, [{ bookingId: id, eventId, refund }], { userId: guest.userId, role: 'guest', reason, now });
     await offerFreedSeats(tx, [eventId], now);
   });

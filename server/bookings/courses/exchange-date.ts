@@ -106,10 +106,10 @@ async function exchange(tx: Tx, booking: BookingRow, fromId: string, toId: strin
       where booking_id = ${booking.id} and event_id = ${fromId} and released_at is null
       returning *
     ), covered as (
-      insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price)
-      select booking_id, ${toId}::uuid, offering_id, studio_id, seats, price from released
+      insert into booking_events (booking_id, event_id, offering_id, studio_id, seats, price, deposit)
+      select booking_id, ${toId}::uuid, offering_id, studio_id, seats, price, deposit from released
       on conflict (booking_id, event_id) do update
-        set released_at = null, seats = excluded.seats, price = excluded.price
+        set released_at = null, seats = excluded.seats, price = excluded.price, deposit = excluded.deposit
     ), counted as (
       update events e set seats_taken = e.seats_taken + case e.id when ${toId}::uuid then r.seats else -r.seats end
       from released r where e.id in (${fromId}, ${toId})

@@ -41,11 +41,11 @@ export async function releaseDates(
     ), released as (
       update booking_events x set released_at = ${by.now}, refund_amount = g.refund from given g
       where x.booking_id = g.booking_id and x.event_id = g.event_id and x.released_at is null
-      returning x.booking_id, x.event_id, x.seats, x.price, x.refund_amount
+      returning x.booking_id, x.event_id, x.seats, x.price, x.deposit, x.refund_amount
     ), priced as (
-      update bookings b set total = b.total - r.price,
+      update bookings b set total = b.total - r.price, deposit = b.deposit - r.deposit,
         discount = b.discount - round(b.discount * r.price::numeric / greatest(b.total, 1))::int
-      from (select booking_id, sum(price)::int as price from released group by booking_id) r where b.id = r.booking_id
+      from (select booking_id, sum(price)::int as price, sum(deposit)::int as deposit from released group by booking_id) r where b.id = r.booking_id
     ), freeing as materialized (
       select event_id, sum(seats)::int as seats from released group by event_id
     ), freed as (
@@ -54,7 +54,7 @@ export async function releaseDates(
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, date_change, at)
       select b.id, b.studio_id, b.state, b.state, ${by.userId}, ${by.role}, ${by.reason},
         jsonb_build_object('from', ${dateOf('e')}, 'to', null, 'price_difference', -r.price, 'refund_amount', r.refund_amount,
-          'kept', r.price - r.refund_amount), ${by.now}
+          'kept', coalesce(r.deposit, r.price) - r.refund_amount), ${by.now}
       from released r join bookings b on b.id = r.booking_id join events e on e.id = r.event_id
       order by b.id, e.starts_at
       returning id, booking_id

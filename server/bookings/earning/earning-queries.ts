@@ -26,14 +26,15 @@ export interface EarnedRow {
 /**
  * Lists the earnings of an event that was just taken, one a booking. A booking with several events earns the price of each event, and with
  * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
- * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded. A sale at the desk is left out: it has no commission,
+ * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so does
+ * one with a deposit what was left of its total, besides the deposit. A sale at the desk is left out: it has no commission,
  * because the studio found that guest itself.
  */
 export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     with covering as (
-      select c.price, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total, b.guest_id,
-        b.paid_at_desk, case when exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null)
+      select coalesce(c.deposit, c.price) as online, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total,
+        b.deposit, b.guest_id, b.paid_at_desk, case when exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null)
           then round(c.price::numeric * b.discount / greatest(b.total, 1))::int else 0 end as by_platform,
         coalesce((select -sum(l.amount) from ledger_entries l
           where l.account = 'booking_funds' and l.owner = b.id::text), 0)::int as funds,
@@ -44,12 +45,18 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
       from booking_events c join bookings b on b.id = c.booking_id
       where c.event_id = ${eventId}
       order by b.id for no key update of b
+    ), paid as (
+      select covering.*, is_last and state = ${'completed'} and guest_id is not null
+        and (has_come or paid_at_desk > 0) as is_due_at_studio
+      from covering
     ), owed as (
       select booking_id, studio_id, currency, payment = 'at_studio' as at_studio, case
-        when funds > 0 then case when is_last then funds when released_at is null then least(price + by_platform, funds) end
-        when payment = 'at_studio' and is_last and state = ${'completed'} and guest_id is not null
-          and (has_come or paid_at_desk > 0) then total end as amount
-      from covering
+        when funds > 0 then case when is_last then funds when released_at is null then least(online + by_platform, funds) end
+        when payment = 'at_studio' and is_due_at_studio then total end as amount
+      from paid
+      union all
+      select booking_id, studio_id, currency, true, total - deposit from paid
+      where payment = 'online' and is_due_at_studio
     )
     select owed.*, p.commission as rate
     from owed

@@ -1,5 +1,6 @@
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
-import { cancellationSteps, refundOf } from '../../../shared/bookings/cancellation.ts';
+import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
+import { dueOnline, refundOfPaid, restOf } from '../../../shared/bookings/deposit.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
@@ -252,8 +253,6 @@ function priceLinesOf({ attendees, addons, currency, discount, code, pass }: Boo
 export function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;
-  const due = booking.total + keptOf(booking);
-  const money = formatMoney({ amount: due, currency: booking.currency }, language);
   const offering = `${siteUrl}/offering/${booking.offering_id}`;
   return {
     title: booking.title,
@@ -271,7 +270,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
       ? t('bookings.ticket.by_pass', { pass: booking.pass.name, count: booking.seats })
       : booking.payment === 'free'
         ? t('mail.free')
-        : t(`mail.${booking.payment}`, { total: money }),
+        : priceSentence(booking, language),
     price_lines: priceLinesOf(booking, language),
     not_due: t(booking.payment === 'online' ? 'mail.not_charged' : 'mail.nothing_due'),
     approved: false,
@@ -292,6 +291,16 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
   };
 }
 
+/** The price and how it is paid, with what was kept of seats that were given up: "€116, paid by card", "€116: €35 by card, €81 at the studio". */
+function priceSentence(booking: BookingRow, language: Language): string {
+  const { payment, total, deposit, currency } = booking;
+  const t = translateTo(language);
+  const kept = keptOf(booking);
+  const money = (amount: number) => formatMoney({ amount, currency }, language);
+  if (deposit === null) return t(`mail.${payment}`, { total: money(total + kept) });
+  return t('mail.deposit', { total: money(total + kept), now: money(deposit + kept), rest: money(total - deposit) });
+}
+
 /** The dates that the booking still has, as lines. */
 const datesOf = ({ dates, time_zone: zone }: BookingRow, language: Language): string[] =>
   dates
@@ -309,7 +318,7 @@ function refundSentence(booking: BookingRow, language: Language): string {
   const { cancellation, currency, payment } = booking;
   if (!cancellation) return '';
   const t = translateTo(language);
-  const total = booking.total + keptOf(booking);
+  const total = dueOnline(booking) + keptOf(booking);
   const due = total - cancellation.refund_amount;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   if (booking.pass) {
@@ -318,9 +327,11 @@ function refundSentence(booking: BookingRow, language: Language): string {
   }
   if (payment === 'online') {
     if (booking.online_payment?.state !== 'captured') return t('mail.not_charged');
-    return cancellation.refund_amount === 0
-      ? t('mail.nothing_back', { total: money(total) })
-      : t('mail.money_back', { refund: money(cancellation.refund_amount), total: money(total) });
+    const back =
+      cancellation.refund_amount === 0
+        ? t('mail.nothing_back', { total: money(total) })
+        : t('mail.money_back', { refund: money(cancellation.refund_amount), total: money(total) });
+    return restOf(booking) > 0 && booking.paid_at_desk === 0 ? `${back} ${t('mail.no_rest')}` : back;
   }
   if (payment === 'free' || due === 0) return t('mail.nothing_due');
   return t('mail.still_due', { due: money(due), total: money(total) });
@@ -334,11 +345,13 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   const isPaid = booking.payment === 'online';
   // What goes back to the card, or what the studio can charge.
   const money = (share: number) => {
-    const { amount: refund } = refundOf({ amount: total, currency }, share);
+    const { amount: refund } = refundOfPaid(booking, currency, share);
     return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
   };
+  const halfBack = refundOfPaid(booking, currency, 50).amount;
   const key = isPaid ? 'mail.cancelling_paid' : 'mail.cancelling';
-  const steps = cancellationSteps(cancellationTermsOf(booking));
+  // Of a deposit there may be nothing left to go back where the policy keeps half the price.
+  const steps = cancellationSteps(cancellationTermsOf(booking)).filter(({ share }) => share !== 50 || halfBack > 0);
   if (booking.pass) {
     const until = steps[0]?.until;
     const count = booking.seats;
@@ -350,7 +363,7 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';
     if (share === 100) return t(`${key}.free`, { when });
-    if (share === 50) return t(`${key}.half`, { when, due: money(50) });
+    if (share === 50) return t(`${key}.${booking.deposit === null ? 'half' : 'part'}`, { when, due: money(50) });
     return t(`${key}.none`, { due: money(0) });
   });
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { HOLD_MINUTES, type Payment } from '../../../shared/bookings/bookings.ts';
+import { depositOf } from '../../../shared/bookings/deposit.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import { dueOnline, setDeposit } from '../due-online.ts';
 import { assertPaymentOffered, wayToPay } from './assert-payment-offered.ts';
 
 /**
@@ -17,20 +19,24 @@ export async function chooseWayToPay(
   bookingId: string,
   chosen: 'at_studio' | 'online' | undefined,
 ): Promise<Payment> {
-  const { rows } = await sql<{ offered: OfferedPayment; total: number }>`
-    select o.payment as offered, b.total from bookings b join offerings o on o.id = b.offering_id
+  const { rows } = await sql<{ offered: OfferedPayment; total: number; percent: number | null }>`
+    select o.payment as offered, b.total, o.deposit_percent as percent from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${bookingId}`.execute(tx);
-  const { offered, total } = rows[0] ?? refuse('http.not_found');
+  const { offered, total, percent } = rows[0] ?? refuse('http.not_found');
   assertPaymentOffered(services, offered, total, chosen);
   const way = wayToPay(offered, total, chosen);
   const holdEndsAt = way === 'online' ? new Date(services.now().getTime() + HOLD_MINUTES * 60_000) : null;
-  await sql`update bookings set payment = ${way}, hold_ends_at = ${holdEndsAt} where id = ${bookingId}`.execute(tx);
+  const frozen = way === 'online' ? percent : null;
+  await sql`
+    update bookings set payment = ${way}, hold_ends_at = ${holdEndsAt}, deposit_percent = ${frozen}
+    where id = ${bookingId}`.execute(tx);
+  await setDeposit(tx, bookingId, depositOf(total, frozen));
   return way;
 }
 
 /**
  * Creates the payment of a booking that is held; `INSERT_BOOKING` does the same for one that begins so.
- * @param booking.amount in minor units; the total by default
+ * @param booking.amount in minor units; what is due online by default
  */
 export async function createPayment(
   tx: Tx,
@@ -40,9 +46,9 @@ export async function createPayment(
   await sql`
     with paying as (
       insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
-      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, coalesce(${amount}::int, total), currency,
+      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, coalesce(${amount}::int, ${dueOnline}), currency,
         case mode when 'requires_approval' then 'manual' else 'automatic' end, ${now()}, ${now()}
-      from bookings where id = ${id}
+      from bookings b where id = ${id}
       returning id, studio_id, amount
     )
     insert into payment_items (payment_id, booking_id, studio_id, amount) select id, ${id}, studio_id, amount from paying`.execute(

@@ -74,7 +74,7 @@ type Step = (typeof step extends fc.Arbitrary<infer One> ? One : never) & Partia
 /** What was carried out, over all runs. */
 const done = new Map<string, number>();
 
-async function run(steps: readonly Step[]): Promise<void> {
+async function run(steps: readonly Step[], deposit_percent: number | null): Promise<void> {
   await moveTo(START);
   await world.pool.query('truncate gift_cards, passes, pass_types, payments, bookings cascade');
   // The ledger refuses this to everyone else.
@@ -82,7 +82,11 @@ async function run(steps: readonly Step[]): Promise<void> {
     'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items, invoice_queue, invoices, invoice_series, invoice_issuers; commit',
   );
   await world.pool.query('update events set seats_taken = 0');
-  const offering = await makeOffering(world, studio, { payment: 'either', cancellation_policy: 'strict' });
+  const offering = await makeOffering(world, studio, {
+    payment: 'either',
+    cancellation_policy: 'strict',
+    deposit_percent,
+  });
   const prices = [5800, 7000, 3333, 9900];
   const dates = await Promise.all(
     prices.map((price_override, index) =>
@@ -287,8 +291,14 @@ const RUNS = propertyRuns(25);
 it('the money owed is held plus captured minus refunded after every step, whatever a guest and a studio do', async () => {
   const steps = fc.array(step, { minLength: 15, maxLength: 25, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(steps, (all) => run(all as Step[])),
-    { numRuns: RUNS, examples: [[EACH_ACTION]] },
+    fc.asyncProperty(steps, fc.constantFrom(null, 33, 95), (all, deposit) => run(all as Step[], deposit)),
+    {
+      numRuns: RUNS,
+      examples: [
+        [EACH_ACTION, null],
+        [EACH_ACTION, 33],
+      ],
+    },
   );
   expect([...done.keys()].sort()).toEqual([
     'add_seat',

@@ -11,6 +11,7 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
+import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import type { BookingRow } from '../queries.ts';
 import { returnUnused } from '../reductions/return-unused.ts';
@@ -53,9 +54,10 @@ async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: B
   const next = stateOnceSettled(mode);
   const due = next === 'awaiting_approval' ? answerDueAt(booking.starts_at, now) : null;
   await sql`
-    update bookings set payment = 'at_studio', answer_due_at = coalesce(${due}, answer_due_at) where id = ${id}`.execute(
+    update bookings set payment = 'at_studio', deposit_percent = null, answer_due_at = coalesce(${due}, answer_due_at) where id = ${id}`.execute(
     tx,
   );
+  await setDeposit(tx, id, null);
   await changeState(tx, [id], 'pay_at_studio', next, { userId, role: 'guest', reason: '', now });
   await sql`update bookings set hold_ends_at = null where id = ${id}`.execute(tx);
 }

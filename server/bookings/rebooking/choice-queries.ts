@@ -25,6 +25,9 @@ export interface ChoiceRow {
   seats: number;
   unit_price: number;
   total: number;
+  /** What of it was due online; null for all of it. With the percentage when it was booked. */
+  deposit: number | null;
+  deposit_percent: number | null;
   /** What a code took off the price. */
   discount: number;
   promo_code_id: string | null;
@@ -55,7 +58,7 @@ export async function findChoice(
 ): Promise<ChoiceRow | undefined> {
   const { rows } = await sql<ChoiceRow>`
     select b.id as booking_id, c.event_id, c.choose_until, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone,
-      b.contact_email, b.mode, c.seats, b.unit_price, c.price as total,
+      b.contact_email, b.mode, c.seats, b.unit_price, c.price as total, c.deposit, b.deposit_percent,
       round(b.discount * c.price::numeric / greatest(b.total, c.price, 1))::int as discount, b.promo_code_id, b.currency, o.price_unit, b.payment, b.paid_at_desk,
       b.cancellation_policy, b.note, b.language,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'price', a.price,

@@ -1,3 +1,4 @@
+import { depositElsewhere, dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { discountElsewhere, priceElsewhere } from '../../../shared/bookings/discount.ts';
 import { basePriceAt, requoteSeats, respreadSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { RebookingChoice } from '../../../shared/schemas/rebooking.ts';
@@ -76,13 +77,19 @@ export function fullPriceInstead(
 export const priceInstead = (choice: ChoiceRow, event: Pick<ChoosableEventRow, 'price'>): number =>
   Math.min(choice.total, fullPriceInstead(choice, event));
 
+/** The price at another event, with what of it is due online: never more than before. */
+function paidInstead(choice: ChoiceRow, event: Pick<ChoosableEventRow, 'price'>): PriceWithDeposit {
+  const total = priceInstead(choice, event);
+  return { total, deposit: depositElsewhere({ deposit: choice.deposit, percent: choice.deposit_percent }, total) };
+}
+
 async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<void> {
   const { seats, studio_id, guest_id: userId } = cancelled;
   if (!(await takeSeatsOf(tx, event.id, seats))) refuse('bookings.sold_out', { left: 0 });
   const id = await insertRebooked(tx, cancelled, event, now);
   const paid = await transferRefunds(tx, cancelled, id, now);
   await postDiscounts(tx, [id], now);
-  await requestRefunds(tx, [{ id, amount: paid - priceInstead(cancelled, event) }], now);
+  await requestRefunds(tx, [{ id, amount: paid - dueOnline(paidInstead(cancelled, event)) }], now);
   await insertChange(
     tx,
     { id, studio_id, state: 'confirmed', isNew: true },
@@ -108,16 +115,17 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
     pass: _pass,
     ...kept
   } = cancelled;
-  const total = priceInstead(cancelled, event);
+  const { total, deposit } = paidInstead(cancelled, event);
   await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
   const discount = discountElsewhere(total, { price: cancelled.total, discount: cancelled.discount });
   const prices = respreadSeats(cancelled.attendees, cancelled.addons, total + discount);
   const id = await insertTakenBooking(tx, {
     ...kept,
     attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
-    dates: [{ event_id: event.id, price: total }],
+    dates: [{ event_id: event.id, price: total, deposit }],
     state: 'confirmed',
     total,
+    deposit,
     discount,
     unit_price:
       unit === 'person'

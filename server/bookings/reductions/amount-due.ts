@@ -7,6 +7,7 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { setPaymentAmount, voidUnopened } from '../../payments/payments.ts';
 import type { TxServices } from '../../services.ts';
+import { dueOnline } from '../due-online.ts';
 import { createPayment } from '../paying/create-payment.ts';
 import { changeState } from '../transition.ts';
 
@@ -21,6 +22,8 @@ export interface ReducedRow {
   payment: Payment;
   total: number;
   discount: number;
+  /** As it was when it was booked. */
+  deposit_percent: number | null;
   currency: string;
   seats: number;
   starts_at: Date;
@@ -28,20 +31,27 @@ export interface ReducedRow {
 
 export async function lockReduced(tx: Tx, id: string): Promise<ReducedRow> {
   const { rows } = await sql<ReducedRow>`
-    select b.id, b.studio_id, b.offering_id, b.guest_id, b.mode, b.state, b.payment, b.total, b.discount, b.currency, b.seats,
+    select b.id, b.studio_id, b.offering_id, b.guest_id, b.mode, b.state, b.payment, b.total, b.discount, b.deposit_percent, b.currency, b.seats,
       (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id) as starts_at
     from bookings b where b.id = ${id} for update of b`.execute(tx);
   return rows[0] ?? refuse('http.not_found');
 }
 
-/** Returns what of a booking's price is not paid yet, in minor units; negative where more was paid. */
+/** Returns what of a booking is due online and not paid yet, in minor units; negative where more was paid. */
 export async function amountDue(db: Connection, bookingId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
-    select b.total - coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
+    select ${dueOnline} - coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
         where i.booking_id = b.id and p.state = 'captured'), 0)::int
       + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'failed'), 0)::int as due
     from bookings b where b.id = ${bookingId}`.execute(db);
   return rows[0]?.due ?? 0;
+}
+
+/** Returns what of a booking is not paid yet, online or at the studio, in minor units. */
+export async function amountLeft(db: Connection, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ rest: number }>`
+    select b.total - ${dueOnline} as rest from bookings b where b.id = ${bookingId}`.execute(db);
+  return (await amountDue(db, bookingId)) + (rows[0]?.rest ?? 0);
 }
 
 /** Settles a held booking with nothing left to pay, or brings its payment to what is left. Others only become free, or stop being so. */

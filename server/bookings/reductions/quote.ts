@@ -1,4 +1,5 @@
 import { quote } from '../../../shared/bookings/bookings.ts';
+import { depositOf, dueOnline } from '../../../shared/bookings/deposit.ts';
 import {
   bestRule,
   cutPrice,
@@ -19,7 +20,7 @@ import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
 import { pricedDraft } from '../booking-draft.ts';
 import { priceOfCourse as courseSeat, findCourseOfEvent } from '../courses/course-queries.ts';
-import { findPublicEvent } from '../queries.ts';
+import { findDepositPercent, findPublicEvent } from '../queries.ts';
 import { findRequestedPrices } from '../requested-prices.ts';
 import { quoteSlot } from '../slot-total.ts';
 
@@ -52,7 +53,9 @@ export async function quoteBooking(
   question: QuoteQuestion,
 ): Promise<Quote> {
   const { db, now } = services;
-  const { currency, studioId, offeringId, startsAt, lines: full } = await priceOf(services, asker.language, question);
+  const priced = await priceOf(services, asker.language, question);
+  const { currency, studioId, offeringId, startsAt, lines: full } = priced;
+  const percent = await findDepositPercent(db, offeringId, question.payment);
   const lines = [...full];
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
   if (question.code) {
@@ -62,9 +65,11 @@ export async function quoteBooking(
     lines.push({ kind: 'code', name: code.code, quantity: 1, amount: -priceOff(code, sum()) });
   }
   const price = sum();
+  const deposit = question.pass_id ? null : depositOf(price, percent);
+  const online = dueOnline({ total: price, deposit });
   if (question.gift_card) {
     const card = await getUsableCard(db, { code: question.gift_card }, currency);
-    lines.push({ kind: 'gift_card', name: card.code.slice(-4), quantity: 1, amount: -Math.min(card.balance, price) });
+    lines.push({ kind: 'gift_card', name: card.code.slice(-4), quantity: 1, amount: -Math.min(card.balance, online) });
   }
   if (question.pass_id) {
     if (!startsAt) refuse('passes.seats_only');
@@ -84,6 +89,7 @@ export async function quoteBooking(
     lines: lines.map((line) => ({ ...line, amount: money(line.amount) })),
     price: money(price),
     total: money(sum()),
+    deposit: deposit === null ? null : { online: money(sum() - (price - deposit)), at_studio: money(price - deposit) },
   };
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { splitByWeight } from '../../../shared/bookings/courses.ts';
+import { depositOf } from '../../../shared/bookings/deposit.ts';
 import type { Tx } from '../../db/database.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { payFromOwn } from '../../payments/payments.ts';
 import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import type { TxServices } from '../../services.ts';
-import { amountDue, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
+import { setDeposit } from '../due-online.ts';
+import { amountDue, amountLeft, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
 import { payByPass } from './pay-by-pass.ts';
 import { returnUnused } from './return-unused.ts';
 
@@ -21,7 +23,7 @@ export interface Reductions {
 /**
  * Takes a code off the price of a booking and pays for it from a gift card, or with a pass; the rest is what its payment asks for. A booking with
  * nothing left to pay is settled. The caller has locked the events of the booking.
- * @returns what is left to pay, in minor units
+ * @returns what is left to pay, online and at the studio, in minor units
  * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`; `promo_codes.online_only` for a code of
  *   the platform; `payments.in_flight`
  */
@@ -46,7 +48,7 @@ export async function reduceBooking(
     await payFromCard(inside, booking, { code: giftCard });
   }
   await settleOrRenew(inside, booking);
-  return amountDue(tx, bookingId);
+  return amountLeft(tx, bookingId);
 }
 
 async function payAllByPass(inside: TxServices, bookingId: string, passId: string): Promise<number> {
@@ -54,9 +56,11 @@ async function payAllByPass(inside: TxServices, bookingId: string, passId: strin
   if ((await lockReduced(tx, bookingId)).discount > 0) await applyCode(inside, await lockReduced(tx, bookingId), null);
   await returnUnused(tx, { bookingId }, now());
   await returnUnused(tx, { passId }, now());
+  // A pass pays for everything.
+  await setDeposit(tx, bookingId, null);
   await splitTotal(tx, bookingId, await payByPass(tx, await lockReduced(tx, bookingId), passId, now()));
   await settleOrRenew(inside, await lockReduced(tx, bookingId));
-  return amountDue(tx, bookingId);
+  return amountLeft(tx, bookingId);
 }
 
 async function applyCode({ db: tx, now }: TxServices, booking: ReducedRow, text: string | null): Promise<void> {
@@ -68,10 +72,13 @@ async function applyCode({ db: tx, now }: TxServices, booking: ReducedRow, text:
     refuse('promo_codes.online_only');
   }
   const discount = code ? priceOff(code, fullPrice) : 0;
+  const total = fullPrice - discount;
+  await setDeposit(tx, id, null);
   await sql`
-    update bookings set total = ${fullPrice - discount}, discount = ${discount}, promo_code_id = ${code?.id ?? null}
+    update bookings set total = ${total}, discount = ${discount}, promo_code_id = ${code?.id ?? null}
     where id = ${id}`.execute(tx);
-  await splitTotal(tx, id, fullPrice - discount);
+  await splitTotal(tx, id, total);
+  await setDeposit(tx, id, depositOf(total, booking.deposit_percent));
 }
 
 /** Splits the total of a booking among its events, of a course in proportion to the shares of its dates. */

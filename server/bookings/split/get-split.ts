@@ -1,3 +1,4 @@
+import type { Money } from '../../../shared/money/money.ts';
 import type { PaymentSplit, ShareState } from '../../../shared/schemas/payment-splits.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -28,7 +29,8 @@ export async function getSplit(
     shares: shares.map((share) => ({
       booking_id: share.booking_id,
       names: share.names,
-      amount: { amount: share.total, currency: share.currency },
+      amount: { amount: share.amount, currency: share.currency },
+      at_studio: restOf(share),
       state: shareState(share, now),
       is_own: share.booking_id === share.split_id,
       payment_id: share.payment_id,
@@ -36,6 +38,9 @@ export async function getSplit(
     })),
   };
 }
+
+/** What is due at the studio besides the payment; null for nothing. */
+export const restOf = ({ rest, currency }: ShareRow): Money | null => (rest > 0 ? { amount: rest, currency } : null);
 
 /** True while a share can be paid: it is held, and its date has not begun. */
 export const isOpenAt = ({ state, hold_ends_at, starts_at }: ShareRow, now: Date): boolean =>

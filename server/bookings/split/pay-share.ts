@@ -16,7 +16,7 @@ import { payWithTestCard } from '../paying/pay-with-test-card.ts';
 import { getPayable } from '../paying/payable.ts';
 import { getPayment } from '../paying/payment-dto.ts';
 import { findAnyBooking } from '../queries.ts';
-import { isOpenAt, shareState } from './get-split.ts';
+import { isOpenAt, restOf, shareState } from './get-split.ts';
 import { getLinkedShare, sharePage } from './share-links.ts';
 import { claimShare, endClaim, listShares, type ShareRow } from './split-queries.ts';
 
@@ -50,6 +50,7 @@ export async function getPaymentShare(services: Services, token: string): Promis
     },
     offering_id: booking.offering_id,
     due_at: toOffsetIso(share.hold_ends_at, zone),
+    at_studio: restOf(share),
     payment: await getPayment(services, ownerOf(share), paymentOf(share)),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import { depositOf, dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { divideBySeat, sharesDueAt } from '../../../shared/bookings/payment-split.ts';
 import { addonsOfSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
@@ -14,6 +15,7 @@ import { insertChange, logNewBooking } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
 import { lockStanding, type Standing, startOf } from '../changes/standing.ts';
 import { copyDetails } from '../details/details-queries.ts';
+import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { enqueueSplitMail } from '../notifications/split-mails.ts';
 import { createPayment } from '../paying/create-payment.ts';
@@ -70,6 +72,12 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
 
 const totalOf = ({ prices }: Part): number => prices.reduce((sum, price) => sum + price, 0);
 
+/** The price of a part, with the deposit of what it costs: each part is a booking of its own. */
+const depositOfPart = ({ deposit_percent }: Standing, part: Part): PriceWithDeposit => ({
+  total: totalOf(part),
+  deposit: depositOf(totalOf(part), deposit_percent),
+});
+
 /** Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'. */
 async function keepPart(
   tx: Tx,
@@ -80,6 +88,8 @@ async function keepPart(
 ): Promise<void> {
   const { id, studio_id } = standing;
   const seats = part.places.length;
+  const price = depositOfPart(standing, part);
+  await setDeposit(tx, id, null);
   for (const [index, event] of standing.events.entries()) {
     await sql`
       update booking_events set seats = ${seats}, price = ${part.prices[index] ?? 0}
@@ -92,7 +102,8 @@ async function keepPart(
   const positions = gone.map(({ position }) => position);
   await sql`
     delete from booking_attendees where booking_id = ${id} and position = any(${positions}::smallint[])`.execute(tx);
-  await setPaymentAmount(tx, paymentId, totalOf(part));
+  await setDeposit(tx, id, price.deposit);
+  await setPaymentAmount(tx, paymentId, dueOnline(price));
   await insertShare(tx, { bookingId: id, splitId: id, studioId: studio_id, dueAt, now: by.now });
   const priceDifference = totalOf(part) - standing.total;
   await insertChange(tx, standing, by, { kind: 'payment_split', positions, priceDifference });
@@ -109,13 +120,15 @@ async function insertPart(
   const { db: tx } = inside;
   const { id, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
   const { studio_id } = kept;
+  const { total, deposit } = depositOfPart(standing, part);
   const shareId = await insertTakenBooking(tx, {
     ...kept,
     state: HELD,
     note: '',
     dates: events.map((event, index) => ({ event_id: event.id, price: part.prices[index] ?? 0 })),
     seats: part.places.length,
-    total: totalOf(part),
+    total,
+    deposit: null,
     hold_ends_at: dueAt,
     attendees: standing.attendees
       .filter((_attendee, place) => part.places.includes(place))
@@ -123,6 +136,7 @@ async function insertPart(
     addons: addonsOfSeats(standing.addons),
   });
   await copyDetails(tx, id, shareId);
+  await setDeposit(tx, shareId, deposit);
   await createPayment(tx, inside, { id: shareId });
   await insertShare(tx, { bookingId: shareId, splitId: id, studioId: studio_id, dueAt, now: by.now });
   await logNewBooking(tx, { id: shareId, studio_id, state: HELD }, by);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BookingState, SOLD_STATES } from '../../../shared/bookings/bookings.ts';
 import type { PaymentState } from '../../../shared/payments/payments.ts';
 import type { Connection, Tx } from '../../db/database.ts';
+import { dueOnline } from '../due-online.ts';
 
 const HELD: BookingState = 'held';
 
@@ -14,8 +15,9 @@ export interface ShareRow {
   is_sold: boolean;
   /** Who come. */
   names: string[];
-  /** Minor units. */
-  total: number;
+  /** What its payment asks for, and what is due at the studio besides, in minor units. */
+  amount: number;
+  rest: number;
   currency: string;
   due_at: Date;
   hold_ends_at: Date;
@@ -30,7 +32,7 @@ export interface ShareRow {
 }
 
 const SHARES = sql`
-  select h.booking_id, h.split_id, h.studio_id, b.state, b.state = any(${[...SOLD_STATES]}::text[]) as is_sold, b.total, b.currency,
+  select h.booking_id, h.split_id, h.studio_id, b.state, b.state = any(${[...SOLD_STATES]}::text[]) as is_sold, ${dueOnline} as amount, b.total - ${dueOnline} as rest, b.currency,
     h.due_at, b.hold_ends_at, h.claimed_until, b.guest_id, s.time_zone, p.id as payment_id, p.state as payment_state,
     array(select a.name from booking_attendees a where a.booking_id = b.id and a.state = 'coming' order by a.position) as names,
     (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id) as starts_at

@@ -1,4 +1,5 @@
 import { type BookingState, SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import { restOf } from '../../../shared/bookings/deposit.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
@@ -97,10 +98,13 @@ async function contentsOf(services: Services, booking: BookingRow): Promise<Tick
   }));
 }
 
-/** "€116", and where it is paid if that is at the studio. */
+/** "€116", and where it is paid if that is at the studio, or the rest of it. */
 function priceOf(booking: BookingRow, t: Translate): string {
   const { total, currency, payment } = booking;
   if (total === 0) return t('mail.free');
-  const price = formatMoney({ amount: total, currency }, languageOf(booking));
+  const money = (amount: number) => formatMoney({ amount, currency }, languageOf(booking));
+  const price = money(total);
+  const rest = restOf(booking);
+  if (rest > 0) return t('mail.deposit', { total: price, now: money(total - rest), rest: money(rest) });
   return payment === 'at_studio' ? t('mail.at_studio', { total: price }) : price;
 }

@@ -180,6 +180,7 @@ const COPIED = [
   'accessibility',
   'cancellation_policy',
   'payment',
+  'deposit_percent',
   'tax_reason',
   'tax_rate',
   'waiver',

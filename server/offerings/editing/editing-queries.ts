@@ -60,7 +60,7 @@ export async function findEditing(db: Connection, id: string, now: Date): Promis
     select o.id, o.version, o.status, o.published_at, o.slug, o.service_type, o.booking_mode, o.studio_type,
       o.language, o.title, o.summary, o.description, o.price, o.currency, o.price_unit, ${kindsOf} as prices, o.price_rules, ${addonsOf} as addons, ${questionsOf} as questions, o.waiver, o.course_price, o.drop_in, o.capacity, o.minimum_to_run,
       o.duration_minutes, o.notice_minutes, o.materials_included, o.included, o.bring, o.take_home, o.level, o.languages,
-      o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment,
+      o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment, o.deposit_percent,
       case when o.tax_reason is not null then jsonb_build_object('reason', o.tax_reason, 'rate', o.tax_rate) end as tax, o.instructor_id, o.tags, o.slot_step_minutes,
       o.slot_days_ahead, o.cover_seed, o.cover_version, o.cover_motifs,
       ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids, ${hoursOf} as hours,

@@ -53,7 +53,7 @@ export function updateOffering(
 /** Minutes of notice that an offering needs whose bookings the studio approves. */
 const LEAST_NOTICE = ANSWER_TIME.beforeStart * 60;
 
-/** Adds derived changes: time to answer where the studio approves bookings, a price unit that fits the service type, and a draft's slug from its title. */
+/** Adds derived changes: time to answer where the studio approves bookings, no deposit without payment online, a price unit that fits the service type, and a draft's slug from its title. */
 async function withDerivedFields({ tx, row, history }: LockedOffering, changed: Edit): Promise<Edit> {
   const type = changed.service_type ?? row.service_type;
   const unit = changed.price_unit ?? row.price_unit;
@@ -61,6 +61,7 @@ async function withDerivedFields({ tx, row, history }: LockedOffering, changed: 
   const { booking_mode: mode, notice_minutes: notice } = { ...row, ...changed };
   if (mode === 'requires_approval' && notice < LEAST_NOTICE) more.notice_minutes = LEAST_NOTICE;
   if (changed.service_type && !changed.price_unit && !fitsUnit(type, unit)) more.price_unit = PRICE_UNITS_OF[type][0];
+  if (changed.payment === 'at_studio' && !changed.deposit_percent) more.deposit_percent = null;
   const isNamedByTitle = row.published_at === null && history.slug === undefined;
   if (changed.title !== undefined && changed.slug === undefined && isNamedByTitle) {
     const slug = await freeSlug(tx, slugOf(changed.title), row.service_type, row.id);
@@ -91,6 +92,9 @@ async function check(db: Tx, row: EditingRow, changed: Edit): Promise<void> {
     if (new Set(ids).size < ids.length) throw misfit(path, 'each id once');
   }
   checkPriceRules(after);
+  if (after.deposit_percent !== null && after.payment === 'at_studio') {
+    throw misfit('deposit_percent', 'only where guests pay online', 'not_online');
+  }
   refuseIncomplete(row, needsOf({ ...row, ...changed }));
 }
 

@@ -69,6 +69,7 @@ export interface DoorGuestRow {
   answers: { question: string; answer: string }[];
   is_missing_details: boolean;
   is_first_visit: boolean;
+  /** What is paid for it at the studio. */
   price: number;
   currency: string;
   pays_at_studio: boolean;
@@ -95,7 +96,9 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
         join attendances v on v.attendee_id = f.id
         where d.guest_id = b.guest_id and d.studio_id = b.studio_id and v.event_id <> ${eventId}
           and v.outcome = 'checked_in' and v.undone_at is null) as is_first_visit,
-      c.price, b.currency, b.payment = 'at_studio' and b.paid_at_desk < b.total as pays_at_studio,
+      c.price - case b.payment when 'online' then coalesce(c.deposit, c.price) else 0 end as price, b.currency,
+      b.payment = 'at_studio' and b.paid_at_desk < b.total or b.payment = 'online' and b.paid_at_desk < b.total - b.deposit
+        as pays_at_studio,
       k.cancelled_at, k.cancelled_for, t.id as attendance_id, t.outcome, t.at, ${recorder} as by
     from booking_events c
     join bookings b on b.id = c.booking_id

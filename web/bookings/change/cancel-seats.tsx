@@ -77,7 +77,7 @@ function CancelSums({ booking, positions }: { booking: Booking; positions: numbe
   const { t, money } = useWords();
   const quote = useQuery(cancellationQuoteQuery(api, booking.id, positions)).data;
   if (!quote) return null;
-  const { left_total, refund, kept, why } = quote;
+  const { left_total, refund, kept, rest, why } = quote;
   const isOnline = typeof booking.payment === 'object';
   const due = { ...left_total, amount: left_total.amount + kept.amount + booking.kept.amount };
   return (
@@ -91,6 +91,12 @@ function CancelSums({ booking, positions }: { booking: Booking; positions: numbe
           <div>
             <dt>{t(`booking_changes.cancel.${isOnline ? 'not_back' : 'kept'}`)}</dt>
             <dd>{money(kept)}</dd>
+          </div>
+        )}
+        {rest.amount > 0 && (
+          <div>
+            <dt>{t('booking_changes.move.less_at_studio')}</dt>
+            <dd>{money(rest)}</dd>
           </div>
         )}
         {!isOnline && (

@@ -109,7 +109,10 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
     }
   };
   const isDearer = difference.amount > 0;
-  const isOnline = typeof payment === 'object' || target.payment === 'online';
+  // After a deposit a difference is due at the studio, but for what goes back of the deposit.
+  const isOnline = booking.deposit === null && (typeof payment === 'object' || target.payment === 'online');
+  const back = isOnline ? undefined : target.refund;
+  const rest = { ...gap, amount: gap.amount - (back?.amount ?? 0) };
   const isHeld = isDearer && isOnline;
   const label = isHeld ? 'move_pay' : isDearer ? 'move_more' : difference.amount < 0 ? 'move_less' : 'move';
   return (
@@ -129,14 +132,20 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
             <dt>{t('booking_changes.move.old_price')}</dt>
             <dd>{money(options.price)}</dd>
           </div>
-          {difference.amount !== 0 && (
+          {back && back.amount > 0 && (
+            <div data-sum>
+              <dt>{t('booking_changes.move.back')}</dt>
+              <dd>{money(back)}</dd>
+            </div>
+          )}
+          {rest.amount !== 0 && (
             <div data-sum>
               <dt>
                 {t(
                   `booking_changes.move.${isOnline ? (isDearer ? 'pay_now' : 'back') : isDearer ? 'more_at_studio' : 'less_at_studio'}`,
                 )}
               </dt>
-              <dd>{money(gap)}</dd>
+              <dd>{money(rest)}</dd>
             </div>
           )}
         </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
+import { splitOf } from '../../../shared/bookings/deposit.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,6 +52,7 @@ export function BookingSteps(props: BookingStepsProps) {
       ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
       : undefined;
   const busy = submission.kind === 'sending';
+  const deposit = form.payment === 'online' ? splitOf(total, offering.deposit_percent) : undefined;
   const isPaidNext = form.payment === 'online' && total !== undefined && total.amount > 0;
   return (
     <div className="wrap">
@@ -90,6 +92,7 @@ export function BookingSteps(props: BookingStepsProps) {
               studio={offering.studio.name}
               answer={answer}
               total={total}
+              deposit={deposit}
               payment={form.payment}
               onPayment={offering.payment === 'either' ? (payment) => change({ payment }) : undefined}
               minimum={minimum}
@@ -101,7 +104,7 @@ export function BookingSteps(props: BookingStepsProps) {
             />
           </ol>
         </div>
-        <BookingSummary {...summary} total={total} lines={lines} />
+        <BookingSummary {...summary} total={total} lines={lines} deposit={deposit} />
       </div>
       <StepBar
         chosen={summary.chosen}

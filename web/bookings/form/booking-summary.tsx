@@ -1,3 +1,4 @@
+import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
@@ -24,14 +25,15 @@ export interface SummaryLine {
   price: Money;
 }
 
-/** The summary of the booking, beside the steps, or below them on phones. @param lines how the price is calculated */
-export function BookingSummary({
-  offering,
-  chosen,
-  total,
-  now,
-  lines,
-}: BookingSummaryProps & { lines: readonly SummaryLine[] }) {
+interface BookingSummaryInput extends BookingSummaryProps {
+  /** How the price is calculated. */
+  lines: readonly SummaryLine[];
+  /** Undefined where all of it is paid at once. */
+  deposit: SplitPrice | undefined;
+}
+
+/** The summary of the booking, beside the steps, or below them on phones. */
+export function BookingSummary({ offering, chosen, total, now, lines, deposit }: BookingSummaryInput) {
   const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
@@ -70,6 +72,18 @@ export function BookingSummary({
               <span>{t('offerings.total')}</span>
               <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
             </p>
+            {deposit && (
+              <>
+                <p className={`${css.line} small`}>
+                  <span>{t('bookings.deposit.now')}</span>
+                  <span>{money(deposit.online)}</span>
+                </p>
+                <p className={`${css.line} small`}>
+                  <span>{t('bookings.deposit.rest')}</span>
+                  <span>{money(deposit.at_studio)}</span>
+                </p>
+              </>
+            )}
           </div>
           <CancellationTerms
             policy={offering.cancellation_policy}
@@ -77,6 +91,7 @@ export function BookingSummary({
             zone={chosen.time_zone}
             bookedAt={now}
             free={total.amount === 0}
+            deposit={deposit?.online}
           />
         </>
       )}
@@ -90,9 +105,11 @@ export function BookingSummary({
         </li>
         <li>
           {t(
-            total?.amount === 0 || offering.payment === 'online'
-              ? 'bookings.next_steps.come'
-              : 'bookings.next_steps.pay',
+            deposit
+              ? 'bookings.next_steps.pay_rest'
+              : total?.amount === 0 || offering.payment === 'online'
+                ? 'bookings.next_steps.come'
+                : 'bookings.next_steps.pay',
           )}
         </li>
       </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,8 @@ interface ConfirmStepProps {
   /** Label of the button: "Book 2 seats". */
   act: string;
   total: Money | undefined;
+  /** Undefined where all of it is paid at once. */
+  deposit: SplitPrice | undefined;
   payment: 'online' | 'at_studio';
   /** Undefined where the offering leaves no choice. */
   onPayment: ((payment: 'online' | 'at_studio') => void) | undefined;
@@ -38,6 +41,7 @@ export function ConfirmStep({
   studio,
   act,
   total,
+  deposit,
   answer,
   minimum,
   busy,
@@ -58,7 +62,13 @@ export function ConfirmStep({
     >
       {note}
       <p className={css.pay}>
-        <b>{total ? t(`bookings.confirm.${way}`, { total: money(total) }) : t('bookings.confirm.free')}</b>
+        <b>
+          {deposit
+            ? t('bookings.confirm.deposit', { now: money(deposit.online), rest: money(deposit.at_studio) })
+            : total
+              ? t(`bookings.confirm.${way}`, { total: money(total) })
+              : t('bookings.confirm.free')}
+        </b>
         <span className="small muted">{t(`bookings.confirm.${way}_help`, { studio })}</span>
       </p>
       {onPayment && !free && <WaysToPay payment={payment} onPayment={onPayment} />}

@@ -77,7 +77,11 @@ export function DateDialog({ booking, date, what, onClose }: DateDialogProps) {
 }
 
 /** Says what becomes of the date's part of the price: less is due at the studio, or money that is prepaid goes back. */
-function refundText({ t, money }: Words, { payment }: Booking, { price, refund_now }: DateDialogProps['date']): string {
+function refundText(
+  { t, money }: Words,
+  { payment }: Booking,
+  { price, online, refund_now }: DateDialogProps['date'],
+): string {
   if (payment === 'free' || price.amount === 0) return t('bookings.course.others_stay');
   const refund = money(refund_now);
   if (typeof payment !== 'object') {
@@ -86,7 +90,7 @@ function refundText({ t, money }: Words, { payment }: Booking, { price, refund_n
       : t('bookings.course.refund', { refund, price: money(price) });
   }
   return refund_now.amount === 0
-    ? t('bookings.course.refund_none_paid', { price: money(price) })
+    ? t('bookings.course.refund_none_paid', { price: money(online) })
     : t('bookings.course.refund_paid', { refund, price: money(price) });
 }
 

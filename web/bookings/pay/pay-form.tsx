@@ -112,13 +112,22 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
               zone={zone}
               bookedAt={booking.created_at}
               free={false}
+              deposit={booking.deposit?.online}
             />
           </div>
           <h3>{t('bookings.next_steps.title')}</h3>
           <ol className={stepCss.next}>
             <li>{t('payments.next.bank')}</li>
             <li>{t(isAsking ? 'payments.next.studio' : 'payments.next.ticket', { studio: studio.name })}</li>
-            <li>{t(isAsking ? 'payments.next.charged' : 'payments.next.come')}</li>
+            <li>
+              {t(
+                isAsking
+                  ? 'payments.next.charged'
+                  : booking.deposit
+                    ? 'bookings.next_steps.pay_rest'
+                    : 'payments.next.come',
+              )}
+            </li>
           </ol>
           <LetGo label={t('payments.let_go', { count: seats })} disabled={paying.isWaiting} letGo={letGo} />
         </aside>

@@ -17,7 +17,7 @@ interface ReductionsProps {
 export function useReceipt({ booking, payment, disabled, onChanged }: ReductionsProps) {
   const { t, money } = useWords();
   const { busy, failure, add, removeCode, removeGiftCards } = useReductions(booking, payment.id, onChanged);
-  const { seats, offering, total, discount, gift_cards: cards } = booking;
+  const { seats, offering, total, discount, deposit, gift_cards: cards } = booking;
   const full = { ...total, amount: total.amount + (discount?.amount.amount ?? 0) };
   const isOff = disabled || busy;
   const lines: ReceiptLine[] = [
@@ -30,7 +30,8 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
       onRemove: isOff ? undefined : removeCode,
     });
   }
-  if (discount && cards.length > 0) lines.push({ text: t('payments.price'), amount: money(total) });
+  if (discount && (deposit || cards.length > 0)) lines.push({ text: t('payments.price'), amount: money(total) });
+  if (deposit) lines.push({ text: t('payments.rest'), amount: `− ${money(deposit.at_studio)}` });
   for (const { last4, amount } of cards) {
     lines.push({
       text: t('payments.gift_card.line', { last4 }),

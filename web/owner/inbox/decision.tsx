@@ -83,7 +83,10 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
   });
   const isRequest = state === 'requested';
   const isTime = isByArrangement(service_type);
-  const price = payment === 'free' ? t('catalogue.free') : total && t('inbox.at_studio', { total: money(total) });
+  const price =
+    payment === 'free'
+      ? t('catalogue.free')
+      : total && (payment === 'online' ? money(total) : t('inbox.at_studio', { total: money(total) }));
   const facts = isRequest
     ? [t('catalogue.seats', { count: seats })]
     : [whenText(words, booking), ...(price ? [price] : [])];

@@ -10,10 +10,9 @@ export const shareOf = ({ seats, taken }: Filled): number | undefined =>
 /** Returns the totals due at the studio, one per currency; amounts hidden from the user do not count. */
 export function atStudioOf(bookings: ScheduledEvent['bookings']): Money[] {
   const totals = new Map<string, number>();
-  for (const { payment, total } of bookings) {
-    if (payment === 'at_studio' && total) {
-      totals.set(total.currency, (totals.get(total.currency) ?? 0) + total.amount);
-    }
+  for (const { payment, total, rest_at_studio } of bookings) {
+    const due = payment === 'at_studio' ? total : rest_at_studio;
+    if (due) totals.set(due.currency, (totals.get(due.currency) ?? 0) + due.amount);
   }
   return [...totals].map(([currency, amount]) => ({ amount, currency }));
 }

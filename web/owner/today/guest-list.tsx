@@ -42,7 +42,7 @@ const isSettled = ({ state }: ScheduledBooking) => state === 'confirmed' || stat
 /** A booking with its guests, note and payment, and what it waits for. */
 function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone: string; studioId: string }) {
   const { t, money } = useWords();
-  const { guest, attendees, seats, total, payment, note, reference } = booking;
+  const { guest, attendees, seats, total, payment, rest_at_studio, note, reference } = booking;
   const names = attendees.map(({ name }) => name).join(', ');
   return (
     <li>
@@ -59,6 +59,7 @@ function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone
       </div>
       <p className={`small num ${css.glPay}`}>
         {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
+        {rest_at_studio && <span className="tiny">{t('owner.rest', { amount: money(rest_at_studio) })}</span>}
         <span className="tiny muted">{formatTicketCode(reference)}</span>
       </p>
     </li>

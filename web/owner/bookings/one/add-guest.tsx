@@ -11,13 +11,13 @@ import { refreshStudioBookings } from './booking-query.ts';
 import * as css from './one.module.css';
 import type { StudioActionProps } from './studio-actions.tsx';
 
-/** Adds one guest to a booking; where it is paid by card, the seat is held until its guest has paid it. */
+/** Adds one guest to a booking; where all of it is paid by card, the seat is held until its guest has paid it. */
 export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
   const { t, money } = useWords();
   const { busy, failure, run } = useAttempt();
-  const { event, payment, added_seat_price: price } = booking;
+  const { event, payment, rest_at_studio: rest, added_seat_price: price } = booking;
   const left = event.capacity - event.seats_taken;
-  const isPaidByCard = payment === 'online' && price?.amount !== 0;
+  const isPaidByCard = payment === 'online' && !rest && price?.amount !== 0;
   const add = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
     const typed = new FormData(pressed.currentTarget);

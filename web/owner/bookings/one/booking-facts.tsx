@@ -83,12 +83,20 @@ function Details({ booking: { details, event } }: { booking: StudioBookingDetail
   );
 }
 
-/** Formats price and payment: "€116 at the studio", "€116, paid by card"; undefined for roles that may not see it. */
+/** Formats price and payment: "€116 at the studio", "€35, paid by card · €81 at the studio"; undefined for roles that may not see it. */
 function priceText({ t, money }: Words, booking: StudioBookingDetails): string | undefined {
-  const { payment, total, paid_at_desk: paid, is_paid_at_desk: isPaid, card_payment: card, kept } = booking;
+  const {
+    payment,
+    total,
+    paid_at_desk: paid,
+    is_paid_at_desk: isPaid,
+    card_payment: card,
+    kept,
+    rest_at_studio: rest,
+  } = booking;
   if (payment === 'free') return t('catalogue.free');
   if (!total) return undefined;
-  const due = { ...total, amount: total.amount + (kept?.amount ?? 0) };
+  const due = { ...total, amount: total.amount - (rest?.amount ?? 0) + (kept?.amount ?? 0) };
   const how =
     payment === 'online'
       ? card === 'captured' || card === 'authorised'
@@ -98,6 +106,7 @@ function priceText({ t, money }: Words, booking: StudioBookingDetails): string |
         ? 'paid_at_desk'
         : 'at_studio';
   const parts = [t(`studio_booking.pay.${how}`, { total: money(due) })];
+  if (rest) parts.push(t(`studio_booking.pay.${isPaid ? 'paid_at_desk' : 'at_studio'}`, { total: money(rest) }));
   if (!isPaid && paid && paid.amount > 0) parts.push(t('studio_booking.pay.part', { amount: money(paid) }));
   if (kept && kept.amount > 0) parts.push(t('studio_booking.pay.kept', { amount: money(kept) }));
   return parts.join(' · ');

@@ -92,7 +92,8 @@ interface SumsProps {
 }
 
 /** What the guest no longer pays, or gets back, and what they then pay; nothing for roles that may not see it. */
-function Sums({ quote: { refund, left_total }, booking: { payment, total, paid_at_desk, seats } }: SumsProps) {
+function Sums({ quote: { refund, rest, left_total }, booking }: SumsProps) {
+  const { payment, total, paid_at_desk, is_paid_at_desk, seats } = booking;
   const { t, money } = useWords();
   if (payment === 'free' || !total) return null;
   const isBack = payment === 'online' || (paid_at_desk?.amount ?? 0) >= total.amount;
@@ -102,6 +103,12 @@ function Sums({ quote: { refund, left_total }, booking: { payment, total, paid_a
         <dt>{t(`studio_booking.cancel.${payment === 'online' ? 'back_card' : isBack ? 'back_cash' : 'less'}`)}</dt>
         <dd>{money(refund)}</dd>
       </div>
+      {rest.amount > 0 && (
+        <div>
+          <dt>{t(`studio_booking.cancel.${is_paid_at_desk ? 'back_cash' : 'less'}`)}</dt>
+          <dd>{money(rest)}</dd>
+        </div>
+      )}
       {seats > 1 && (
         <div data-sum>
           <dt>{t('studio_booking.cancel.left')}</dt>

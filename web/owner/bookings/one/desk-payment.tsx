@@ -8,12 +8,13 @@ import { useWords } from '../../../words.tsx';
 import { refreshStudioBookings } from './booking-query.ts';
 import type { StudioActionProps } from './studio-actions.tsx';
 
-/** Records that a booking was paid at the desk, or takes that back. */
+/** Records that a booking, or what a deposit left of it, was paid at the desk, or takes that back. */
 export function DeskPayment({ booking, studio }: StudioActionProps) {
   const { t, money } = useWords();
   const { busy, failure, run } = useAttempt();
-  const { id, is_paid_at_desk: isPaid, total, kept, paid_at_desk: paid } = booking;
-  const due = total && { ...total, amount: total.amount + (kept?.amount ?? 0) - (paid?.amount ?? 0) };
+  const { id, is_paid_at_desk: isPaid, total, kept, rest_at_studio: rest, paid_at_desk: paid } = booking;
+  const price = rest ?? (total && { ...total, amount: total.amount + (kept?.amount ?? 0) });
+  const due = price && { ...price, amount: price.amount - (paid?.amount ?? 0) };
   const record = () =>
     run(async () => {
       const param = { id: studio.id, booking: id };

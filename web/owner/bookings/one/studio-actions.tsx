@@ -94,9 +94,11 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             </ButtonLink>
           </Action>
         )}
-        {isSold && sells && booking.payment === 'at_studio' && booking.total?.amount !== 0 && (
-          <DeskPayment booking={booking} studio={studio} />
-        )}
+        {isSold &&
+          sells &&
+          (booking.rest_at_studio || (booking.payment === 'at_studio' && booking.total?.amount !== 0)) && (
+            <DeskPayment booking={booking} studio={studio} />
+          )}
         {isSold && studio.rights.includes('see_guests') && (
           <Action title={t('studio_booking.can.print')} say={t('studio_booking.can.print_say')}>
             <TicketPrint booking={booking} />

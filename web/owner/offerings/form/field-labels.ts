@@ -25,6 +25,7 @@ export function useOfferingWords(
     level: (value) => t(`catalogue.level.${value}`),
     booking_mode: (value) => t(`offering_form.booking_mode.${value}`),
     payment: (value) => t(`offering_form.payment.${value}`),
+    deposit_percent: (value) => (value === null ? '' : `${value} %`),
     tax: (value) => {
       const { reason, rate } = value as NonNullable<OfferingFields['tax']>;
       return `${t(`offering_form.tax.${reason}`)}, ${rate / 100} %`;

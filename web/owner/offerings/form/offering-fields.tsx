@@ -91,7 +91,7 @@ export function ChoiceField<
   );
 }
 
-type NumberFieldName = 'capacity' | 'minimum_to_run' | 'minimum_age' | 'slot_days_ahead';
+type NumberFieldName = 'capacity' | 'minimum_to_run' | 'minimum_age' | 'slot_days_ahead' | 'deposit_percent';
 
 /** A field for a whole number; an empty optional field is null. */
 export function NumberField({

@@ -79,6 +79,7 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
 const TOGETHER: readonly (readonly OfferingField[])[] = [
   ['capacity', 'minimum_to_run'],
   ['price', 'course_price', 'price_rules'],
+  ['payment', 'deposit_percent'],
   ['service_type', 'price_unit'],
 ];
 

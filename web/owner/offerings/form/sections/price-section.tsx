@@ -1,4 +1,5 @@
 import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
+import { DEPOSIT_PERCENT } from '../../../../../shared/bookings/deposit.ts';
 import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
 import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
 import { clearerMoney, readMoney, sameNumber } from '../../../../../shared/money/typed-money.ts';
@@ -106,6 +107,16 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
         word={(payment) => t(`offering_form.payment.${payment}`)}
         help={t(`offering_form.help.payment.${values.payment}`)}
       />
+      {values.payment !== 'at_studio' && values.price !== 0 && (
+        <NumberField
+          form={form}
+          field="deposit_percent"
+          min={DEPOSIT_PERCENT.least}
+          max={DEPOSIT_PERCENT.most}
+          optional
+          help={t('offering_form.help.deposit_percent')}
+        />
+      )}
       <TaxField form={form} />
     </FormSection>
   );
