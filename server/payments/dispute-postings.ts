@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type LedgerEntry, movement, postGroups } from '../ledger/ledger.ts';
+import { GUEST_MONEY, PLATFORM_PART } from './promo-postings.ts';
 
 export interface DisputeRow {
   id: string;
@@ -28,8 +29,9 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
   );
 
 /**
- * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from what the booking still holds;
- * of what was earned the studio owes its share and the commission is given back; a pass loses what is left on it; the platform bears the rest.
+ * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that were not sent yet,
+ * then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass loses what
+ * is left on it; the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
   const { id, provider, amount, currency, state } = dispute;
@@ -38,36 +40,88 @@ export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date)
     return postGroups(tx, 'dispute_won', [{ causeId: id, studioId: null, entries }], now);
   }
   const items = await listDisputedItems(tx, dispute);
-  const entry = (account: LedgerEntry['account'], owner: string, sum: number) => ({
-    account,
-    owner,
-    currency,
-    amount: sum,
-  });
-  const entries: LedgerEntry[] = [];
-  let left = amount;
-  for (const { booking_id, studio_id, paid, funds, earned, commission, vat } of items) {
-    const part = Math.min(left, paid);
-    const held = Math.min(part, funds);
-    const taken = Math.min(part - held, earned);
-    const given = earned > 0 ? Math.round((commission * taken) / earned) : 0;
-    const tax = earned > 0 ? Math.round((vat * taken) / earned) : 0;
-    entries.push(
-      entry('booking_funds', booking_id, held),
-      entry('studio_receivable', studio_id, taken - given),
-      entry('commission', '', given - tax),
-      entry('vat_output', '', tax),
-    );
-    left -= held + taken;
+  const onTheirWay = await absorbPendingRefunds(tx, dispute, now);
+  const entries = [entryOf(currency, 'refunds_in_flight', '', onTheirWay)];
+  const gone: { booking_id: string; studio_id: string; amount: number }[] = [];
+  let left = amount - onTheirWay;
+  for (const item of items) {
+    const { booking_id, studio_id } = item;
+    const part = Math.min(left, item.paid);
+    const taken = takeFromBooking(item, part);
+    entries.push(...taken.entries.map((entry) => ({ ...entry, currency })));
+    gone.push({ booking_id, studio_id, amount: part });
+    left -= taken.amount;
   }
   if (items.length === 0) {
     const pass = await endDisputedPass(tx, dispute, now);
     const held = Math.min(left, pass?.value ?? 0);
-    if (pass) entries.push(entry('pass_funds', pass.id, held));
+    if (pass) entries.push(entryOf(currency, 'pass_funds', pass.id, held));
     left -= held;
   }
-  entries.push(entry('losses', '', left), entry('dispute_hold', '', -amount));
+  await insertDisputedRefunds(tx, dispute, gone, now);
+  entries.push(entryOf(currency, 'losses', '', left), entryOf(currency, 'dispute_hold', '', -amount));
   return postGroups(tx, 'dispute_lost', [{ causeId: id, studioId: items[0]?.studio_id ?? null, entries }], now);
+}
+
+const entryOf = (currency: string, account: LedgerEntry['account'], owner: string, amount: number): LedgerEntry => ({
+  account,
+  owner,
+  currency,
+  amount,
+});
+
+/**
+ * Takes a lost amount from what a booking holds and what its studio earned of it, with the share of it that the platform had paid by its
+ * code, which it gets back.
+ * @returns the entries, and how much of the lost amount they cover
+ */
+function takeFromBooking(
+  { booking_id, studio_id, guest_money, platform_part, funds, earned, commission, vat }: DisputedItemRow,
+  part: number,
+): { amount: number; entries: Omit<LedgerEntry, 'currency'>[] } {
+  const share = guest_money > 0 ? Math.round((platform_part * Math.min(part, guest_money)) / guest_money) : 0;
+  const held = Math.min(part + share, funds);
+  const taken = Math.min(part + share - held, earned);
+  const given = earned > 0 ? Math.round((commission * taken) / earned) : 0;
+  const tax = earned > 0 ? Math.round((vat * taken) / earned) : 0;
+  const amount = Math.min(held + taken, part);
+  return {
+    amount,
+    entries: [
+      { account: 'booking_funds', owner: booking_id, amount: held },
+      { account: 'studio_receivable', owner: studio_id, amount: taken - given },
+      { account: 'commission', owner: '', amount: given - tax },
+      { account: 'vat_output', owner: '', amount: tax },
+      { account: 'promo', owner: booking_id, amount: amount - held - taken },
+    ],
+  };
+}
+
+/** Lets the refunds of a disputed payment that the provider has not got yet be what the bank took. @returns their sum, in minor units */
+async function absorbPendingRefunds(tx: Tx, { payment_id, amount }: DisputeRow, now: Date): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    update refunds set state = 'disputed', changed_at = ${now}
+    where id in (
+      select id from (
+        select id, sum(amount) over (order by id) as sum_so_far from refunds
+        where payment_id = ${payment_id} and state = 'pending' and provider_ref is null) pending
+      where sum_so_far <= ${amount})
+    returning amount`.execute(tx);
+  return rows.reduce((sum, row) => sum + row.amount, 0);
+}
+
+/** Writes down what the guest got of bookings by a dispute. */
+async function insertDisputedRefunds(
+  tx: Tx,
+  { payment_id }: DisputeRow,
+  gone: readonly { booking_id: string; studio_id: string; amount: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into refunds (payment_id, booking_id, studio_id, amount, state, created_at, changed_at)
+    select ${payment_id}, booking_id, studio_id, amount, 'disputed', ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as x (booking_id uuid, studio_id uuid, amount integer)
+    where amount > 0`.execute(tx);
 }
 
 /** Ends the pass that a disputed payment bought. @returns what was left on it, in minor units; undefined if it bought none */
@@ -86,8 +140,11 @@ async function endDisputedPass(tx: Tx, { payment_id }: DisputeRow, now: Date) {
 interface DisputedItemRow {
   booking_id: string;
   studio_id: string;
-  /** Minor units of the disputed payment. */
+  /** Minor units of the disputed payment that have not gone back. */
   paid: number;
+  /** What the guest has in the booking by all payments, and what the platform paid of it by its code. */
+  guest_money: number;
+  platform_part: number;
   /** What the booking still holds, and what its studio has earned of it, with the commission and its tax. */
   funds: number;
   earned: number;
@@ -97,18 +154,19 @@ interface DisputedItemRow {
 
 /** Lists what a disputed payment paid, with where that money is now, and locks the bookings. */
 async function listDisputedItems(tx: Tx, { payment_id }: DisputeRow): Promise<DisputedItemRow[]> {
+  await sql`
+    select from bookings b where exists (select from payment_items i where i.payment_id = ${payment_id} and i.booking_id = b.id)
+    order by b.id for no key update`.execute(tx);
   const { rows } = await sql<DisputedItemRow>`
-    with locked as (
-      select b.id from bookings b join payment_items i on i.booking_id = b.id
-      where i.payment_id = ${payment_id} order by b.id for no key update of b
-    )
-    select i.booking_id, i.studio_id, i.amount as paid,
+    select i.booking_id, i.studio_id, i.amount - coalesce((select sum(r.amount) from refunds r
+        where r.payment_id = i.payment_id and r.booking_id = b.id and r.state <> 'failed'), 0)::int as paid,
+      ${GUEST_MONEY}::int as guest_money, ${PLATFORM_PART}::int as platform_part,
       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
-        where e.account = 'booking_funds' and e.owner = i.booking_id::text) as funds,
-      (select coalesce(sum(e.amount), 0)::int from earnings e where e.booking_id = i.booking_id and not e.at_studio) as earned,
-      (select coalesce(sum(e.commission), 0)::int from earnings e where e.booking_id = i.booking_id and not e.at_studio) as commission,
-      (select coalesce(sum(e.vat), 0)::int from earnings e where e.booking_id = i.booking_id and not e.at_studio) as vat
-    from payment_items i join locked on locked.id = i.booking_id
+        where e.account = 'booking_funds' and e.owner = b.id::text) as funds,
+      (select coalesce(sum(e.amount), 0)::int from earnings e where e.booking_id = b.id and not e.at_studio) as earned,
+      (select coalesce(sum(e.commission), 0)::int from earnings e where e.booking_id = b.id and not e.at_studio) as commission,
+      (select coalesce(sum(e.vat), 0)::int from earnings e where e.booking_id = b.id and not e.at_studio) as vat
+    from payment_items i join bookings b on b.id = i.booking_id
     where i.payment_id = ${payment_id} order by i.booking_id`.execute(tx);
   return rows;
 }

@@ -3,16 +3,20 @@ import { expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
+import { createDisputes } from '../../../tests/worlds/disputes.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { issueSales } from '../../invoices/issue/issue-sales.ts';
 import { verifyChains } from '../../invoices/verify-chains.ts';
 
 const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, buyPass, work, bankHas, expectBalance } =
   await createPaidBookings();
+const { openDispute, decideDispute } = createDisputes(world);
 const guest = await makeGuest();
 // What the bank has for gift cards is the giver's.
 const giver = await makeGuest('Ona');
-const codes = ['HALF', 'TENNER', 'GIFTED'];
+const admin = await makeGuest('Ada', { admin: true });
+/** Three of the studio, two of the platform. */
+const codes = ['HALF', 'TENNER', 'GIFTED', 'SITE15', 'SITE7'];
 for (const [index, terms] of [
   { percent: 50 },
   { amount: { amount: 1000, currency: 'EUR' } },
@@ -20,6 +24,8 @@ for (const [index, terms] of [
 ].entries()) {
   await call('POST', `/studios/${studio.id}/promo-codes`, { code: codes[index], ...terms });
 }
+await call('POST', '/admin/promo-codes', { code: 'SITE15', currency: 'EUR', percent: 15 }, admin);
+await call('POST', '/admin/promo-codes', { code: 'SITE7', currency: 'EUR', amount: 707 }, admin);
 const address = { country: 'ES', street: 'Verdi 12', postcode: '08012', city: 'Barcelona' };
 await call('PUT', `/studios/${studio.id}/tax-details`, {
   legal_name: 'Fang',
@@ -60,6 +66,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('let_go'), booking: number }),
   fc.record({ do: fc.constant('add_seat'), booking: number }),
   fc.record({ do: fc.constant('pay_at_studio'), booking: number }),
+  fc.record({ do: fc.constant('dispute'), booking: number, all: fc.boolean() }),
+  fc.record({ do: fc.constant('decide_dispute'), won: fc.boolean() }),
   fc.record({ do: fc.constant('split'), booking: number }),
   fc.record({ do: fc.constant('split'), booking: number }),
   fc.record({
@@ -79,7 +87,7 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   await world.pool.query('truncate gift_cards, passes, pass_types, payments, bookings cascade');
   // The ledger refuses this to everyone else.
   await world.pool.query(
-    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items, invoice_queue, invoices, invoice_series, invoice_issuers; commit',
+    'begin; set local session_replication_role = replica; truncate ledger_groups, ledger_entries, payout_items, provider_transactions, invoice_queue, invoices, invoice_series, invoice_issuers; commit',
   );
   await world.pool.query('update events set seats_taken = 0');
   const offering = await makeOffering(world, studio, {
@@ -107,17 +115,21 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   for (const one of steps) {
     const { http, code } = await act(one, dates);
     expect(http, `${JSON.stringify(one)} ${code}`).toBeLessThan(500);
-    if (http < 300) done.set(one.do, (done.get(one.do) ?? 0) + 1);
+    // What is refused changes nothing: the next step that does something would show it, or the end.
+    if (http >= 300) continue;
+    done.set(one.do, (done.get(one.do) ?? 0) + 1);
     await work();
     await expectBalance();
   }
-  // The bank has what the bookings say, once what is on its way has arrived.
+  // The bank has what the bookings say, once what is on its way has arrived and every dispute is decided.
+  while ((await decideDispute(steps.length % 2 === 0)).http === 200);
   await pass(40 * MINUTE);
   await work();
   await work();
+  await expectBalance();
   const { rows } = await world.pool.query(
     `select coalesce(sum(p.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
-        where q.provider not in ('gift_card', 'pass') and q.guest_id = $1 and r.state <> 'transferred'), 0), 0)::int as captured
+        where q.provider not in ('gift_card', 'pass') and q.guest_id = $1 and r.state not in ('transferred', 'disputed')), 0), 0)::int as captured
       from payments p where p.guest_id = $1 and p.state = 'captured' and p.provider not in ('gift_card', 'pass')`,
     [guest.id],
   );
@@ -125,13 +137,18 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   await expectInvoices();
 }
 
-/** Expects that the invoices of each booking, less its credit notes, are what was received for it less what was refunded. */
+/**
+ * Expects that the invoices of each booking, less its credit notes, are what was received for it, of the guest and of the platform, less
+ * what went back. A dispute writes none.
+ */
 async function expectInvoices() {
   await issueSales(world);
   const { rows: wrong } = await world.pool.query(`
     select * from (
       select i.booking_id, sum(i.amount) - coalesce((select sum(r.amount) from refunds r
-          where r.booking_id = i.booking_id and r.state in ('succeeded', 'transferred')), 0) as received
+          where r.booking_id = i.booking_id and r.state in ('succeeded', 'transferred')), 0)
+        + coalesce((select sum(e.amount) from ledger_entries e join ledger_groups g on g.id = e.group_id
+          where e.account = 'promo' and e.owner = i.booking_id::text and g.cause <> 'dispute_lost'), 0) as received
       from payment_items i join payments p on p.id = i.payment_id where p.state = 'captured' group by i.booking_id) paid
     full join (select booking_id, sum(total) as invoiced from invoices where booking_id is not null group by booking_id) written
       using (booking_id)
@@ -189,7 +206,7 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   if (one.do === 'book_reduced') {
     const names = ['Laia', 'Oriol', 'Ona'].slice(0, Number(one.seats));
     // Some have both, some one of both.
-    const code = Number(one.code) < 3 ? { code: codes[Number(one.code)] } : {};
+    const code = Number(one.code) < codes.length ? { code: codes[Number(one.code)] } : {};
     const gift = Number(one.gift) < 2 ? { gift_card: cards[Number(one.gift)] } : {};
     return date ? book(date, guest, names, { payment: 'online', ...code, ...gift }) : nothing;
   }
@@ -199,6 +216,7 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
     return date ? book(date, guest, names, { pass_id }) : nothing;
   }
   if (one.do === 'refund_pass') return call('POST', `/studios/${studio.id}/sold-passes/${pass_id}/refund`);
+  if (one.do === 'decide_dispute') return decideDispute(one.won === true);
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
@@ -208,8 +226,19 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   const shares = held.filter(
     ({ id, split_id }: { id: string; split_id: string | null }) => split_id && split_id !== id,
   );
+  const unpaid = items.filter(
+    ({ state, held_change }: { state: string; held_change: object | null }) => state === 'held' || held_change,
+  );
   const fitting =
-    one.do === 'split' ? several : one.do === 'pay_share' ? shares : one.do.startsWith('use_') ? held : [];
+    one.do === 'split'
+      ? several
+      : one.do === 'pay_share'
+        ? shares
+        : one.do === 'pay'
+          ? unpaid
+          : one.do.startsWith('use_')
+            ? held
+            : [];
   const wanted = fitting.length > 0 ? fitting : standing;
   const among = wanted.length > 0 && one.booking !== 5 ? wanted : items;
   const booking = among[Number(one.booking) % Math.max(among.length, 1)];
@@ -231,7 +260,7 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
     case 'use_code':
       return one.code === null
         ? call('DELETE', `/bookings/${booking.id}/code`, undefined, guest)
-        : call('PUT', `/bookings/${booking.id}/code`, { code: codes[Number(one.code) % 3] }, guest);
+        : call('PUT', `/bookings/${booking.id}/code`, { code: codes[Number(one.code) % codes.length] }, guest);
     case 'use_pass':
       return call('PUT', `/bookings/${booking.id}/pass`, { pass_id }, guest);
     case 'use_gift_card':
@@ -245,6 +274,8 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
         undefined,
         guest,
       );
+    case 'dispute':
+      return openDispute(booking.id, { all: one.all === true });
     case 'split':
       return call('POST', `/bookings/${booking.id}/split`, undefined, guest);
     case 'pay_share': {
@@ -278,6 +309,9 @@ const EACH_ACTION: Step[] = [
   { do: 'wait', minutes: 1440 },
   { do: 'book_priced', date: 3, kinds: [0, 1] },
   ...any.map((booking) => ({ do: 'pay' as const, booking, card: CARDS.good })),
+  ...any.map((booking) => ({ do: 'dispute' as const, booking, all: false })),
+  { do: 'decide_dispute', won: false },
+  { do: 'decide_dispute', won: true },
   ...any.map((booking) => ({ do: 'move_as_studio' as const, booking, date: 2, seat: 0 })),
   ...any.map((booking) => ({ do: 'move' as const, booking, date: 3, seat: null })),
   { do: 'wait', minutes: 16 },
@@ -308,6 +342,8 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'book_reduced',
     'cancel',
     'cancel_as_studio',
+    'decide_dispute',
+    'dispute',
     'let_go',
     'move',
     'move_as_studio',

@@ -27,7 +27,8 @@ const UNDECIDED_SECONDS = 600;
 
 /**
  * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
- * back; also to gift cards and passes, with what they paid of bookings that ended unpaid. A worker calls it every second; it repeats what was interrupted.
+ * back; also to gift cards and passes, with what they paid of bookings that ended unpaid. Refunds of a disputed payment wait until the bank has
+ * decided. A worker calls it every second; it repeats what was interrupted.
  */
 export async function settlePayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
@@ -45,6 +46,7 @@ export async function settlePayments(services: Services): Promise<void> {
     select p.id from payments p join refunds r on r.payment_id = p.id
     where p.provider in (${services.config.payments}, 'gift_card', 'pass') and r.state = 'pending'
       and r.due_at <= ${services.now()} and p.retry_at <= ${services.now()}
+      and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
     await settlePayment(services, id).catch(async (error: unknown) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
 import { makeCourse, makeEvent } from '../../../tests/makers.ts';
+import { createDisputes } from '../../../tests/worlds/disputes.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { issueSales } from '../../invoices/issue/issue-sales.ts';
 import { completeEvents } from '../complete-events.ts';
@@ -10,6 +11,7 @@ import { earnEvents } from '../earning/earn-events.ts';
 const paid = await createPaidBookings();
 const { world, studio, call, moveTo, makeGuest, makeDates, book, pay, see, work, move, paidFor, expectBalance } = paid;
 const admin = await makeGuest('Ada', { admin: true });
+const { openDispute, decideDispute } = createDisputes(world);
 const ofStudio = `/studios/${studio.id}/bookings`;
 
 let codes = 0;
@@ -156,6 +158,27 @@ it('stays with a booking that is held when it ends, and gives way to a code of t
   expect(own).toMatchObject({ total: { amount: 2900 } });
   await pay(own.payment, other);
   expect(await ledgerOf(own)).toEqual({ promo: 0, funds: 2900 });
+});
+
+it('goes back when the guest’s bank takes the money back, and what the guest got so is not refunded again', async () => {
+  const { first } = await makeDates();
+  const { booking } = await bookReduced(first, { percent: 10 });
+  await openDispute(booking.id);
+  await cancelAsStudio(booking, { positions: [1] });
+  // The refund waits until the bank has decided.
+  await work();
+  expect(await paid.refundsOf(booking)).toEqual([{ amount: 5220, state: 'pending' }]);
+  expect(await ledgerOf(booking)).toEqual({ promo: 580, funds: 5800 });
+  await decideDispute(false);
+  expect(await paid.refundsOf(booking)).toEqual([
+    { amount: 5220, state: 'disputed' },
+    { amount: 5220, state: 'disputed' },
+  ]);
+  expect(await ledgerOf(booking)).toEqual({ promo: 0, funds: 0 });
+  expect(await cancelAsStudio(booking)).toMatchObject({ http: 200 });
+  await work();
+  expect(await paid.refundsOf(booking)).toHaveLength(2);
+  await expectBalance();
 });
 
 it('is paid by the platform: the studio earns the full price, with the commission on it', async () => {
