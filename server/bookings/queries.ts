@@ -8,6 +8,7 @@ import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
+import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { isListed } from '../read-models/bookable.ts';
@@ -330,21 +331,21 @@ const bookingTables = sql`
 
 /** Finds a booking of this guest; undefined for another guest's booking. */
 export async function findOwnBooking(db: Connection, guestId: string, id: string): Promise<BookingRow | undefined> {
-  return findBooking(db, sql`b.id = ${id} and b.guest_id = ${guestId}`);
+  return findBooking(db, 'booking_of_guest', sql`b.id = ${id} and b.guest_id = ${guestId}`);
 }
 
 /** Finds a booking of this studio. */
 export const findStudioBooking = (db: Connection, studioId: string, id: string): Promise<BookingRow | undefined> =>
-  findBooking(db, sql`b.id = ${id} and b.studio_id = ${studioId}`);
+  findBooking(db, 'booking_of_studio', sql`b.id = ${id} and b.studio_id = ${studioId}`);
 
 /** Finds the booking of any guest, for jobs: it checks no permission. */
 export async function findAnyBooking(db: Connection, id: string): Promise<BookingRow | undefined> {
-  return findBooking(db, sql`b.id = ${id}`);
+  return findBooking(db, 'booking', sql`b.id = ${id}`);
 }
 
 /** Lists the bookings that hold seats for a guest at `now` while they are paid, without those that others are to pay. */
 export async function listHeldBookings(db: Connection, guestId: string, now: Date): Promise<BookingRow[]> {
-  const { rows } = await sql<BookingRow>`
+  const { rows } = await sql<BookingRow>`${prepared('held_bookings')}
     select ${bookingColumns} from ${bookingTables}
     where b.guest_id = ${guestId} and b.state = ${'held'} and b.hold_ends_at > ${now}
       and not exists (select from payment_shares h where h.booking_id = b.id and h.split_id <> b.id)
@@ -352,8 +353,8 @@ export async function listHeldBookings(db: Connection, guestId: string, now: Dat
   return rows;
 }
 
-async function findBooking(db: Connection, which: RawBuilder<unknown>): Promise<BookingRow | undefined> {
-  const { rows } = await sql<BookingRow>`
+async function findBooking(db: Connection, name: string, which: RawBuilder<unknown>): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`${prepared(name)}
     select ${bookingColumns} from ${bookingTables} where ${which}`.execute(db);
   return rows[0];
 }
@@ -376,7 +377,9 @@ export async function listOwnBookings(
   const start = after
     ? sql`where (past, distance, id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
     : sql``;
-  const { rows } = await sql<BookingRow & { past: boolean; distance: number }>`
+  const { rows } = await sql<
+    BookingRow & { past: boolean; distance: number }
+  >`${prepared(after ? 'next_bookings_of_guest' : 'bookings_of_guest')}
     select * from (
       select ${bookingColumns}, e.ends_at <= ${now} as past,
         (extract(epoch from e.starts_at - ${now}::timestamptz) * case when e.ends_at <= ${now} then -1000 else 1000 end

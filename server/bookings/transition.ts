@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BookingState, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import { type BookingAction, type BookingActor, statesBefore } from '../../shared/bookings/transitions.ts';
 import { entryAfter, MAX_LAPSES } from '../../shared/bookings/waitlist.ts';
+import { prepared } from '../db/client.ts';
 import type { Tx } from '../db/database.ts';
 import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { postDiscounts } from '../payments/payments.ts';
@@ -51,7 +52,7 @@ export async function changeState(
   const releases = !(SEATED_STATES as readonly BookingState[]).includes(to);
   const entry = entryAfter(to, by.role);
   const lapses = to === 'expired';
-  const { rows } = await sql<ChangedBooking>`
+  const { rows } = await sql<ChangedBooking>`${prepared('change_state')}
     with changing as materialized (
       select id, studio_id, state as from_state, seats, total, deposit, currency, waitlist_entry_id from bookings
       where id = any(${[...ids]}::uuid[]) and state = any(${statesBefore(action, to, by.role)})

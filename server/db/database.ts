@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
+import { clientWithTimeout, PreparingClient } from './client.ts';
 import type { DB } from './schema.ts';
-import { clientWithTimeout } from './timeout-client.ts';
 
 // Counts and sums fit a double; ids that would not are UUIDs.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -48,7 +48,8 @@ export function connectDatabase(url: string, size: number, timeouts?: Timeouts):
     connectionTimeoutMillis: timeouts?.connect ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(timeouts && { Client: clientWithTimeout(timeouts.statement + 1000), statement_timeout: timeouts.statement }),
+    Client: timeouts ? clientWithTimeout(timeouts.statement + 1000) : PreparingClient,
+    ...(timeouts && { statement_timeout: timeouts.statement }),
     application_name: 'atelio',
     // jit: statements are short, and compiling a plan costs more than it saves. word_similarity_threshold: low enough
     // for two swapped letters in the middle of a word; search/words refines it. Parallel workers: with many concurrent

@@ -1,5 +1,6 @@
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import { preparedMark } from './client.ts';
 import type { Tx } from './database.ts';
 
 /** Matches a named parameter, `:seats`, but not a cast, `::int`. */
@@ -9,7 +10,7 @@ export const NAMED_PARAMETER = /(?<!:):([a-z_]+)/g;
  * Prepares a statement with named parameters, which become PostgreSQL's numbered ones.
  * @param name of the prepared statement, unique per text
  * @param text SQL with parameters such as `:event_id`, each of one type
- * @returns runs it on the pool, or, without preparing it, in a transaction
+ * @returns runs it on the pool, or in a transaction
  */
 export function namedStatement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
   name: string,
@@ -17,10 +18,11 @@ export function namedStatement<Values extends Record<string, unknown>, Row exten
 ): (on: pg.Pool | Tx, values: Values) => Promise<Row[]> {
   const order = [...new Set([...text.matchAll(NAMED_PARAMETER)].map(([, parameter = '']) => parameter))];
   const numbered = text.replace(NAMED_PARAMETER, (_, parameter: string) => `$${order.indexOf(parameter) + 1}`);
+  const marked = `${preparedMark(name)} ${numbered}`;
   return async (on, given) => {
     const values = order.map((parameter) => given[parameter]);
-    if ('isTransaction' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(numbered, values))).rows;
-    return (await on.query<Row>({ name, text: numbered, values })).rows;
+    if ('isTransaction' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(marked, values))).rows;
+    return (await on.query<Row>({ name, text: marked, values })).rows;
   };
 }
 

@@ -6,6 +6,7 @@ import type { PricedSeats } from '../../../shared/bookings/refund-quote.ts';
 import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import type { BookingMode, OfferedPayment, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
+import { prepared } from '../../db/client.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { bookedAddons, paidByPass } from '../queries.ts';
@@ -61,7 +62,7 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
   const known = await tx.selectFrom('booking_events').select('event_id').where('booking_id', '=', id).execute();
   await lockEventsOf(tx, [id], otherEvents);
   await sql`select from bookings where id = ${id} for update`.execute(tx);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Standing>`${prepared('standing')}
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
       b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
       o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
