@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMotif } from '../art/cover-design.ts';
 import { CANCELLATION_POLICIES } from '../shared/bookings/cancellation.ts';
+import { DEPOSIT_PERCENT } from '../shared/bookings/deposit.ts';
 import { ADDON_UNITS } from '../shared/bookings/seat-prices.ts';
 import {
   BOOKING_MODES,
@@ -128,6 +129,8 @@ const Offering = z.strictObject({
     .optional(),
   /** How guests pay from now on; at the studio by default. Bookings of the demo were made before, and are paid there. */
   payment: z.enum(OFFERED_PAYMENTS).optional(),
+  /** What of the price guests pay online from now on, in percent; all of it by default. */
+  deposit: z.int().min(DEPOSIT_PERCENT.least).max(DEPOSIT_PERCENT.most).optional(),
   capacity: z.int().positive(),
   minimumToRun: z.int().positive().optional(),
   durationMinutes: z.int().positive(),

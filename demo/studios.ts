@@ -275,6 +275,7 @@ function offeringRow(id: string, studio_id: string, instructor_id: string | null
     // A course without an end is sold date by date.
     drop_in: story.serviceType === 'recurring' && (story.course?.dropIn ?? true),
     payment: story.payment ?? 'at_studio',
+    deposit_percent: story.deposit ?? null,
     waiver: story.waiver ?? '',
     capacity: story.capacity,
     minimum_to_run: story.minimumToRun ?? null,
