@@ -47,7 +47,7 @@ test('hovering over a card raises its pin', { tag: '@desktop' }, async ({ page }
   await expect(map.locator('button[aria-current]')).toHaveCount(1);
 });
 
-test('moving the map searches its area and updates the list', async ({ page, request }) => {
+test('moving the map searches its area and updates the list', { tag: '@desktop' }, async ({ page, request }) => {
   const map = await openMap(page);
   await expect(page).not.toHaveURL(/box=/);
   await moveOn(page, map);
