@@ -85,23 +85,30 @@ function InvoiceTableRow({ invoice }: { invoice: Invoice }) {
   const { busy, failure, run } = useAttempt();
   const { id, number, kind, issued_on, customer, title, tax, tax_rate, total } = invoice;
   const save = () => run(() => fetchFile(api.invoices[':id'].pdf.$get({ param: { id } }), `${number}.pdf`));
+  const date = day(`${issued_on}T12:00:00Z`, 'UTC');
   return (
     <tr>
       <td>
         <b>{number}</b>
-        <small>{t(`invoices.kind.${kind}`)}</small>
-      </td>
-      <td data-wide className="muted">
-        {day(`${issued_on}T12:00:00Z`, 'UTC')}
-      </td>
-      <td data-wide>
-        {customer?.name || title}
-        {customer?.name && <small>{title}</small>}
+        <small>
+          {t(`invoices.kind.${kind}`)}
+          <span data-narrow> · {date}</span>
+        </small>
+        <small>
+          <span data-narrow>{[customer?.name, title].filter(Boolean).join(' · ')}</span>
+        </small>
         {failure && (
           <small className="bad" role="alert">
             {failure}
           </small>
         )}
+      </td>
+      <td data-wide className="muted">
+        {date}
+      </td>
+      <td data-wide>
+        {customer?.name || title}
+        {customer?.name && <small>{title}</small>}
       </td>
       <td data-number data-wide className="muted">
         {tax_rate !== null && money(tax)}
