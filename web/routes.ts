@@ -42,6 +42,7 @@ export default [
   route('subscription-test', 'tools/test-subscription/test-subscription.tsx'),
   route('subscription-failed', 'owner/plan/subscription-failed.tsx'),
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
+  route('pay-share/:token', 'bookings/split/payment-share.tsx'),
   route('gift-cards', 'gift-cards/buy-gift-card.tsx'),
   route('gift-cards/:cardId', 'gift-cards/gift-card-screen.tsx'),
   route('account/passes', 'passes/own-passes.tsx'),

@@ -32,6 +32,8 @@ describe('the log line of a request', () => {
     [`/seat/${SECRET}`, 'GET', '/seat/[secret]'],
     [`/api/v1/seats/${SECRET}`, 'POST', '/api/v1/seats/[secret]'],
     [`/rebook/${SECRET}`, 'GET', '/rebook/[secret]'],
+    [`/pay-share/${SECRET}`, 'GET', '/pay-share/[secret]'],
+    [`/api/v1/payment-shares/${SECRET}/test-card`, 'POST', '/api/v1/payment-shares/[secret]/test-card'],
     [`/api/v1/rebookings/${SECRET}`, 'POST', '/api/v1/rebookings/[secret]'],
     [`/api/v1/team-invitations/${SECRET}`, 'GET', '/api/v1/team-invitations/[secret]'],
     [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],

@@ -36,6 +36,7 @@ export const PRIVATE_PATHS = [
   '/manage-passes/',
   '/onboarding',
   '/passes/',
+  '/pay-share/',
   '/pay/',
   '/profile',
   '/rebook/',

@@ -31,10 +31,11 @@ import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
 const BookingPapers = lazy(() => import('../invoices/booking-papers.tsx'));
+const SplitShares = lazy(() => import('./split/split-shares.tsx'));
 
 /**
  * The page of a booking: its ticket, or how it stands, what its guest can do now, and its history.
- * @param hasPapers shows its invoices too; the screen has their texts
+ * @param hasPapers shows its invoices, and who pays which seat, too; the screen has their texts
  */
 export function Booked({ id, hasPapers = false }: { id: string; hasPapers?: boolean }) {
   const { t } = useWords();
@@ -99,6 +100,11 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
       )}
       {!isFirst && <DetailsPanel booking={booking} />}
       <div className={css.more}>
+        {hasPapers && booking.split_id && (
+          <Suspense>
+            <SplitShares splitId={booking.split_id} title={booking.offering.title} />
+          </Suspense>
+        )}
         <CourseDates booking={booking} />
         <BookingActions booking={booking} onCancel={cancel} />
         <BookingHistory booking={booking} />

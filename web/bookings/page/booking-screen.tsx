@@ -3,7 +3,7 @@ import { Booked } from '../booked.tsx';
 import type { Route } from './+types/booking-screen';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'invoices', 'errors'],
+  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'invoices', 'split_payment', 'errors'],
 };
 
 /** `/bookings/:bookingId`: the page of one of my bookings, from the request to the memory of it. */

@@ -21,6 +21,8 @@ import { type Paying, usePaying } from './use-paying.ts';
 import { useReceipt } from './use-receipt.tsx';
 
 const PassOffer = lazy(() => import('../../passes/pass-offer.tsx'));
+const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
+const SplitShares = lazy(() => import('../split/split-shares.tsx'));
 
 interface PayFormProps {
   payment: Payment;
@@ -31,18 +33,19 @@ interface PayFormProps {
 
 /** The step in which a held booking is paid: the clock, the receipt, the card, and what happens next. */
 export function PayForm({ payment, booking, onChanged }: PayFormProps) {
-  const { t, day } = useWords();
+  const { t, day, dayTime } = useWords();
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
-  const { offering, event, studio, seats, hold_ends_at } = booking;
+  const { offering, event, studio, seats, hold_ends_at, split_id } = booking;
   const zone = event.time_zone;
   const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
   const isAsking = payment.capture === 'manual';
   const when = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`;
-  const until = hold_ends_at ? formatTime(hold_ends_at, zone) : '';
+  // A share waits until another day.
+  const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
   const letGo = async () => {
     await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
-    await navigate(`/offering/${offering.slug}`);
+    await navigate(split_id ? `/bookings/${split_id}` : `/offering/${offering.slug}`);
   };
   return (
     <>
@@ -59,6 +62,11 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
             <HoldClock endsAt={hold_ends_at} title={t('payments.hold.title', { count: seats })}>
               <p>{t(holdText(paying), { time: until })}</p>
             </HoldClock>
+          )}
+          {split_id && (
+            <Suspense>
+              <SplitShares splitId={split_id} title={offering.title} paymentId={payment.id} />
+            </Suspense>
           )}
           <ol className={stepCss.steps}>
             <DoneStep title={t('bookings.date.title')}>
@@ -90,6 +98,11 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
                 note={t('bookings.step', { step: 3 })}
               >
                 {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={paying.isWaiting} />}
+                {booking.cannot_split === null && payment.state === 'created' && (
+                  <Suspense>
+                    <SplitOffer booking={booking} disabled={paying.isWaiting} onChanged={onChanged} />
+                  </Suspense>
+                )}
               </CardStep>
             </li>
           </ol>

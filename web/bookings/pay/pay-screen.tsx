@@ -20,7 +20,7 @@ import { PayForm } from './pay-form.tsx';
 import { paymentQuery } from './payments-queries.ts';
 
 export const handle: ScreenHandle = {
-  texts: ['payments', 'bookings', 'passes', 'offerings', 'errors'],
+  texts: ['payments', 'bookings', 'passes', 'split_payment', 'offerings', 'errors'],
   bar: 'own',
   footer: 'none',
 };

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DeclineCode } from '../../../shared/payments/payments.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../use-attempt.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
 export interface CardPayment {
   number: string;
@@ -24,7 +23,7 @@ export interface CardPayment {
 const FIRST_NUMBER = '4242 4242 4242 4242';
 
 /** Pays with a card of the test bank. @param onChanged fetches payment and booking again */
-export function useCardPayment(payment: Payment, onChanged: () => Promise<void>): CardPayment {
+export function useCardPayment(payment: Payment, calls: PaymentCalls, onChanged: () => Promise<void>): CardPayment {
   const [number, setNumber] = useState(FIRST_NUMBER);
   const [step, setStep] = useState<CardPayment['step']>('card');
   const [declined, setDeclined] = useState<DeclineCode | null>(payment.decline_code);
@@ -33,7 +32,7 @@ export function useCardPayment(payment: Payment, onChanged: () => Promise<void>)
     setDeclined(null);
     await run(async () => {
       const json = { number, ...(confirmed !== undefined && { confirmed }) };
-      const answer = await readJson(api.payments[':id']['test-card'].$post({ param: { id: payment.id }, json }));
+      const answer = await calls.payByCard(json);
       setStep(answer.outcome === 'second_step' ? 'second_step' : 'card');
       setDeclined(answer.decline_code);
     });

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Payment } from '../../../shared/schemas/payments.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import type { PaymentCalls } from './payment-calls.ts';
 
 export interface Checkout {
   /** The guest came back from the provider's page without paying. */
@@ -25,18 +24,17 @@ export interface Checkout {
 const ASK_AGAIN = 5000;
 
 /** Pays on the provider's own page, and says how it went when the guest is back. @param onChanged fetches payment and booking again */
-export function useCheckout(payment: Payment, onChanged: () => Promise<void>): Checkout {
+export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: () => Promise<void>): Checkout {
   const { language } = useWords();
   const [search] = useSearchParams();
   const opening = useAttempt();
   const asking = useAttempt();
   const back = search.get('back');
-  const param = { id: payment.id };
   const isTaken = payment.provider !== 'test_bank';
   const lookAgain = () =>
     asking
       .run(async () => {
-        await readJson(api.payments[':id'].refresh.$post({ param }));
+        await calls.refresh();
         await onChanged();
       })
       .then(() => undefined);
@@ -54,7 +52,7 @@ export function useCheckout(payment: Payment, onChanged: () => Promise<void>): C
   }, [isTaken, isPending]);
   const open = async () => {
     const isGone = await opening.run(async () => {
-      const { url } = await readJson(api.payments[':id'].checkout.$post({ param, json: { locale: language } }));
+      const { url } = await calls.openPage(language);
       window.location.assign(url);
     });
     // It may be paid, or over, by now.

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../shared/schemas/payments.ts';
+import { ownPaymentCalls, type PaymentCalls } from './payment-calls.ts';
 import { type CardPayment, useCardPayment } from './use-card-payment.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
@@ -16,10 +17,18 @@ export interface Paying {
   pay: () => Promise<void>;
 }
 
-/** Pays in the way that the payment's provider has. @param onChanged fetches payment and booking again */
-export function usePaying(payment: Payment, onChanged: () => Promise<void>): Paying {
-  const card = useCardPayment(payment, onChanged);
-  const checkout = useCheckout(payment, onChanged);
+/**
+ * Pays in the way that the payment's provider has.
+ * @param onChanged fetches payment and booking again
+ * @param calls those for a payment of the reader's own by default
+ */
+export function usePaying(
+  payment: Payment,
+  onChanged: () => Promise<void>,
+  calls: PaymentCalls = ownPaymentCalls(payment.id),
+): Paying {
+  const card = useCardPayment(payment, calls, onChanged);
+  const checkout = useCheckout(payment, calls, onChanged);
   const leadsAway = payment.provider !== 'test_bank';
   const isWaiting = leadsAway ? checkout.isAsking : card.isWaiting;
   return {

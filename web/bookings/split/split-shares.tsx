@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
+import { api } from '../../browser-api.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { LetGo } from '../pay/let-go.tsx';
+import * as css from './split.module.css';
+import { createShareLink, isOpen, releaseShare, splitQuery } from './split-queries.ts';
+
+interface SplitSharesProps {
+  splitId: string;
+  title: string;
+  /** The payment whose page this is. */
+  paymentId?: string;
+}
+
+/** The shares of a split payment: who has paid, and for those who have not, the link to send. */
+export default function SplitShares({ splitId, title, paymentId }: SplitSharesProps) {
+  const { t, dayTime } = useWords();
+  const { data: split } = useQuery(splitQuery(api, splitId));
+  // The button that split was at the end of the page.
+  const { state: arrived } = useLocation();
+  const isNew = arrived?.split === splitId;
+  const heading = useCallback((title: HTMLElement | null) => void (isNew && title?.focus()), [isNew]);
+  if (!split) return null;
+  const until = dayTime(split.due_at, split.time_zone);
+  return (
+    <section className={css.shares} aria-labelledby={`split-${splitId}`}>
+      <h2 id={`split-${splitId}`} ref={heading} tabIndex={-1}>
+        {t('split_payment.title')}
+      </h2>
+      <p className="small muted">
+        {t(split.shares.some(isOpen) ? 'split_payment.say' : 'split_payment.over', { date: until })}
+      </p>
+      <ul>
+        {split.shares.map((share) => (
+          <ShareRow
+            key={share.booking_id}
+            splitId={split.id}
+            share={share}
+            title={title}
+            isHere={share.payment_id === paymentId}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Share = PaymentSplit['shares'][number];
+
+const TAGS: Record<Share['state'], { kind?: 'warn' | 'glaze' | 'leaf' | 'brick'; icon: IconName }> = {
+  open: { kind: 'warn', icon: 'clock' },
+  paying: { kind: 'glaze', icon: 'hourglass' },
+  paid: { kind: 'leaf', icon: 'check' },
+  released: { icon: 'minus' },
+  cancelled: { kind: 'brick', icon: 'x' },
+};
+
+function ShareRow({
+  splitId,
+  share,
+  title,
+  isHere,
+}: {
+  splitId: string;
+  share: Share;
+  title: string;
+  isHere: boolean;
+}) {
+  const { t, money } = useWords();
+  const { names, amount, state, is_own, payment_id } = share;
+  return (
+    <li data-state={state}>
+      <p className={css.who}>
+        <b>{names.join(', ')}</b>
+        {is_own && <span className="small muted">{t('split_payment.own')}</span>}
+      </p>
+      <span className={css.amount}>{money(amount)}</span>
+      <Tag {...TAGS[state]}>{t(`split_payment.state.${state}`)}</Tag>
+      {isOpen(share) && !(is_own && isHere) && (
+        <div className={css.open}>
+          {is_own ? (
+            <ButtonLink size="s" kind="ink" to={`/pay/${payment_id}`}>
+              {t('split_payment.pay', { amount: money(amount) })}
+            </ButtonLink>
+          ) : (
+            <>
+              <ShareLink splitId={splitId} share={share} title={title} />
+              <div className={css.acts}>
+                {isHere || (
+                  <Link className="link action" to={`/pay/${payment_id}`}>
+                    {t('split_payment.pay_myself', { amount: money(amount) })}
+                  </Link>
+                )}
+                <LetGo label={t('split_payment.release')} letGo={() => releaseShare(api, splitId, share.booking_id)} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The link of a share to copy or to send; shown only where it was created since the page was loaded. */
+function ShareLink({ splitId, share, title }: { splitId: string; share: Share; title: string }) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const { url, booking_id, names } = share;
+  const name = names.join(', ');
+  if (!url) {
+    return (
+      <>
+        <Button
+          size="s"
+          icon="share"
+          busy={busy}
+          onClick={() => void run(() => createShareLink(api, splitId, booking_id))}
+        >
+          {t('split_payment.link_for', { name })}
+        </Button>
+        {failure && <Note kind="brick" title={failure} />}
+      </>
+    );
+  }
+  // Cancelling the native sheet also rejects; that is not an error.
+  const send = () => navigator.share({ title, text: t('split_payment.invitation', { title }), url }).catch(() => {});
+  return (
+    <div className={css.url}>
+      <input
+        readOnly
+        value={url}
+        aria-label={t('split_payment.link_for', { name })}
+        onFocus={(it) => it.target.select()}
+      />
+      <CopyButton text={url} label={t('split_payment.copy')} done={t('split_payment.copied')} />
+      {'share' in navigator && (
+        <Button size="s" icon="share" onClick={() => void send()}>
+          {t('split_payment.send')}
+        </Button>
+      )}
+    </div>
+  );
+}
