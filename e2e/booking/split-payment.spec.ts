@@ -23,6 +23,7 @@ async function holdThree(page: Page): Promise<string> {
 }
 
 test('three friends pay their own seats: one by a link, one lets it go', async ({ page, browser }) => {
+  test.slow();
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/dashboard');
   await open(page, await holdThree(page));

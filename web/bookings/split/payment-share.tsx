@@ -122,7 +122,8 @@ function Ended({ share: { state, payment, inviter } }: { share: PaymentShare }) 
 function PayShare({ token, share, onChanged }: ShareProps) {
   const { t, money, dayTime } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { payment, title, studio, due_at, time_zone } = share;
+  const { payment, title, studio, due_at, time_zone, at_studio } = share;
+  const full = { ...payment.amount, amount: payment.amount.amount + (at_studio?.amount ?? 0) };
   // "Guest 2" is nobody's name.
   const [name, setName] = useState(/\d$/.test(share.name) ? '' : share.name);
   const [email, setEmail] = useState('');
@@ -178,7 +179,10 @@ function PayShare({ token, share, onChanged }: ShareProps) {
           pay: orComplete(paying.pay),
         }}
         studio={studio.name}
-        lines={[{ text: t('payments.line', { count: 1, title }), amount: money(payment.amount) }]}
+        lines={[
+          { text: t('payments.line', { count: 1, title }), amount: money(full) },
+          ...(at_studio ? [{ text: t('payments.rest'), amount: `− ${money(at_studio)}` }] : []),
+        ]}
         note={until}
       />
     </>

@@ -76,12 +76,13 @@ function ShareRow({
   isHere: boolean;
 }) {
   const { t, money } = useWords();
-  const { names, amount, state, is_own, payment_id } = share;
+  const { names, amount, at_studio, state, is_own, payment_id } = share;
   return (
     <li data-state={state}>
       <p className={css.who}>
         <b>{names.join(', ')}</b>
         {is_own && <span className="small muted">{t('split_payment.own')}</span>}
+        {at_studio && <span className="small muted">{t('split_payment.rest', { amount: money(at_studio) })}</span>}
       </p>
       <span className={css.amount}>{money(amount)}</span>
       <Tag {...TAGS[state]}>{t(`split_payment.state.${state}`)}</Tag>
