@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { depositOf } from '../../../shared/bookings/deposit.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { issueSales } from '../../invoices/issue/issue-sales.ts';
 import { completeEvents } from '../complete-events.ts';
@@ -240,6 +241,22 @@ describe('a booking with a deposit', () => {
     expect(await paidFor({ id })).toBe(2700);
     await expectBalance();
   });
+});
+
+it('is in the mails: what is paid how, what comes back until when, and after a cancellation that nothing is due', async () => {
+  await moveTo(START);
+  const { first } = await makeDeposited({ cancellation_policy: 'moderate', deposit_percent: 60 });
+  const { id } = await bookDeposited(first);
+  await sendBookingMails(world);
+  await call('POST', `/bookings/${id}/cancellation`, {}, guest);
+  await sendBookingMails(world);
+  const { rows } = await sql<{ text: string }>`
+    select text from emails where dedupe_key like ${`%${id}%`} and user_id = ${guest.id} order by id`.execute(world.db);
+  const [booked, cancelled] = rows.map(({ text }) => text);
+  expect(booked).toContain('€58: €34.80 by card, €23.20 at the studio');
+  expect(booked).toContain('€5.80 back until');
+  expect(cancelled).toContain('€34.80 of €34.80 goes back to your card.');
+  expect(cancelled).toContain('There’s nothing left to pay at the studio.');
 });
 
 describe('the rest', () => {

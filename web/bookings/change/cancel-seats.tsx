@@ -17,8 +17,8 @@ import { SeatChoice } from './seat-choice.tsx';
 
 /** Cancels single seats of a booking; the amount changes with the choice. */
 export function CancelSeats({ booking }: { booking: Booking }) {
-  const { t } = useWords();
-  const { attendees, event, payment } = booking;
+  const { t, money } = useWords();
+  const { attendees, event, payment, deposit } = booking;
   const [positions, setPositions] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,6 +55,7 @@ export function CancelSeats({ booking }: { booking: Booking }) {
       {payment !== 'free' && (
         <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
       )}
+      {deposit && <p className="small">{t('bookings.cancel.deposit', { deposit: money(deposit.online) })}</p>}
       {chosen.length > 0 && (
         <>
           {payment !== 'free' && <CancelSums booking={booking} positions={chosen} />}
