@@ -108,8 +108,10 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   await offerKinds(offering);
   cards = [await buyGiftCard(giver, 4000), await buyGiftCard(giver, 30_000)];
   passes = [await buyPass(guest, { price: 20_000, credits: 6 }), await buyPass(guest, { price: 10_000, credits: 3 })];
-  for (const date of dates.slice(0, 2)) {
-    const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], { payment: 'online', ...priced([0, 1, 2]) });
+  for (const [index, date] of dates.slice(0, 2).entries()) {
+    // One with a code of the platform, so that what is moved, cancelled or disputed often has one.
+    const more = { payment: 'online', ...priced([0, 1, 2]), ...(index === 0 && { code: 'SITE15' }) };
+    const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], more);
     await pay(payment, guest);
   }
   for (const one of steps) {
