@@ -8,7 +8,7 @@ import { postPayment } from './postings.ts';
 export { attemptStep, getPaymentsProvider } from './attempts.ts';
 export { recordDisputes } from './disputes.ts';
 export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';
-export { moveDiscount, postDiscounts } from './promo-postings.ts';
+export { findKeptDiscount, moveDiscount, postDiscounts, returnExcessDiscount } from './promo-postings.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
 export {
   carryOutRefunds,

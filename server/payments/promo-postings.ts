@@ -57,6 +57,31 @@ export async function returnDiscounts(tx: Tx, refunds: readonly PostedRefundRow[
   await postPromo(tx, 'promo_returned', rows, now);
 }
 
+/** Returns what the platform has paid of a booking above its discount, in minor units: its part of seats that were given up late. */
+export async function findKeptDiscount(tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select greatest(0, ${PLATFORM_PART} - b.discount)::int as kept from bookings b where b.id = ${bookingId}`.execute(
+    tx,
+  );
+  return rows[0]?.kept ?? 0;
+}
+
+/**
+ * Posts that the platform gets back what it paid of a booking above its discount, which a change has lowered: with a deposit, a cheaper
+ * date can do so without money that goes back to the guest.
+ * @param kept what `findKeptDiscount` returned before the change
+ */
+export async function returnExcessDiscount(
+  tx: Tx,
+  { bookingId, changeId, kept }: { bookingId: string; changeId: string; kept: number },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<PromoRow>`
+    select ${changeId}::uuid as cause_id, b.id as booking_id, b.studio_id, b.currency, (b.discount + ${kept} - ${PLATFORM_PART})::int as amount
+    from bookings b where b.id = ${bookingId} and ${PLATFORM_PART} > b.discount + ${kept}`.execute(tx);
+  await postPromo(tx, 'promo_returned', rows, now);
+}
+
 /** Posts that seats of a booking took their part of what the platform paid along, to a booking of their own. @param part minor units */
 export async function moveDiscount(
   tx: Tx,

@@ -9,7 +9,13 @@ import {
   type SeatPrice,
 } from '../../../shared/bookings/seat-prices.ts';
 import type { Tx } from '../../db/database.ts';
-import { moveDiscount, requestRefunds, splitPaidMoney } from '../../payments/payments.ts';
+import {
+  findKeptDiscount,
+  moveDiscount,
+  requestRefunds,
+  returnExcessDiscount,
+  splitPaidMoney,
+} from '../../payments/payments.ts';
 import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
@@ -37,6 +43,7 @@ async function moveAll(
   const { id } = standing;
   const discount = discountElsewhere(newPrice, { price: standing.total, discount: standing.discount });
   const fullPrice = newPrice + discount;
+  const kept = await findKeptDiscount(tx, id);
   await releaseEvent(tx, id, fromEventId, by.now);
   await coverEvent(tx, standing, target.id, { price: newPrice, deposit: newDeposit });
   await tx
@@ -54,13 +61,14 @@ async function moveAll(
   await renewTickets(tx, id, positions);
   await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, fullPrice));
   await requestRefunds(tx, [{ id, amount: excessOf(standing, { total: newPrice, deposit: newDeposit }) }], by.now);
-  await insertChange(tx, standing, by, {
+  const changeId = await insertChange(tx, standing, by, {
     kind: 'moved',
     positions,
     fromEventId,
     toEventId: target.id,
     priceDifference: newPrice - standing.total,
   });
+  await returnExcessDiscount(tx, { bookingId: id, changeId, kept }, by.now);
   return id;
 }
 
@@ -88,6 +96,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const discount = discountElsewhere(newPrice, { price: oldPrice, discount: oldDiscount });
   const prices = respreadSeats(attendees, addons, newPrice + discount);
   const seats = positions.length;
+  const keptDiscount = await findKeptDiscount(tx, id);
   const movedId = await insertTakenBooking(tx, {
     ...kept,
     note: '',
@@ -117,13 +126,14 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   await splitPaidMoney(tx, { from: id, to: movedId, amount: along }, by.now);
   await moveDiscount(tx, { from: id, to: movedId, part: discount }, by.now);
   const moved = { fromEventId, toEventId: target.id };
-  await insertChange(tx, standing, by, {
+  const changeId = await insertChange(tx, standing, by, {
     kind: 'seats_moved',
     positions,
     otherBookingId: movedId,
     priceDifference: -oldPrice,
     ...moved,
   });
+  await returnExcessDiscount(tx, { bookingId: id, changeId, kept: keptDiscount }, by.now);
   const asNew = { ...standing, id: movedId, isNew: true };
   const newPositions = positions.map((_position, index) => index + 1);
   await insertChange(tx, asNew, by, { kind: 'moved', positions: newPositions, otherBookingId: id, ...moved });

@@ -26,10 +26,10 @@ interface LoggedBooking {
   isNew?: boolean;
 }
 
-/** Logs what happened to a booking beside its state, with the outbox rows from which the mails are made. */
-export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy, change: NewChange): Promise<void> {
+/** Logs what happened to a booking beside its state, with the outbox rows from which the mails are made. @returns id of the change */
+export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy, change: NewChange): Promise<string> {
   const { id, studio_id, state, isNew = false } = booking;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with logged as (
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
       values (${id}, ${studio_id}, ${isNew ? null : state}, ${state}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now})
@@ -40,7 +40,8 @@ export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy
     select booking_id, ${studio_id}, id, ${change.kind}, ${[...change.positions]}::smallint[], ${change.fromEventId ?? null}::uuid,
       ${change.toEventId ?? null}::uuid, ${change.otherBookingId ?? null}::uuid, ${change.priceDifference ?? 0}::int,
       ${change.refund ?? 0}::int, ${change.kept ?? 0}::int, ${by.now}
-    from logged`.execute(tx);
+    from logged returning id`.execute(tx);
+  return rows[0]?.id ?? '';
 }
 
 /** Logs a booking that was made without a guest's own request, with its outbox rows. */

@@ -86,6 +86,32 @@ it('follows seats to another date, dearer or cheaper', async () => {
   await expectBalance();
 });
 
+it('falls with the discount of a booking with a deposit, also when no money goes back; not what was kept of seats', async () => {
+  const { first, second } = await makeDates(
+    { deposit_percent: 50, cancellation_policy: 'strict' },
+    { price_override: 9800 },
+  );
+  const { booking, guest } = await bookReduced(first, { percent: 25 }, ['Laia', 'Oriol', 'Ona']);
+  await paid.pass(25 * HOUR);
+  await call('POST', `/bookings/${booking.id}/cancellation`, { positions: [1] }, guest);
+  const reduced = async () => {
+    const { discount, total } = await world.db
+      .selectFrom('bookings')
+      .select(['discount', 'total'])
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    return { discount, total, promo: (await ledgerOf(booking))?.promo };
+  };
+  // A seat that was given up late keeps its part, 1450.
+  expect(await reduced()).toEqual({ discount: 2900, total: 8700, promo: 4350 });
+  expect((await move(booking, guest, second)).http).toBeLessThan(300);
+  await work();
+  expect(await reduced()).toEqual({ discount: 2900, total: 16_700, promo: 4350 });
+  expect((await move(booking, guest, first)).http).toBeLessThan(300);
+  expect(await reduced()).toEqual({ discount: 1716, total: 9884, promo: 1716 + 1450 });
+  await expectBalance();
+});
+
 it('is for payments online: refused at the studio, and kept while the guest pays online', async () => {
   const guest = await makeGuest();
   const { first } = await makeDates({ payment: 'either' });
