@@ -30,8 +30,8 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
 
 /**
  * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that were not sent yet,
- * then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass loses what
- * is left on it; the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
+ * then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass or
+ * gift card that it bought loses what is left on it; the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
   const { id, provider, amount, currency, state } = dispute;
@@ -53,9 +53,9 @@ export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date)
     left -= taken.amount;
   }
   if (items.length === 0) {
-    const pass = await endDisputedPass(tx, dispute, now);
-    const held = Math.min(left, pass?.value ?? 0);
-    if (pass) entries.push(entryOf(currency, 'pass_funds', pass.id, held));
+    const bought = (await endDisputedPass(tx, dispute, now)) ?? (await lockDisputedCard(tx, dispute));
+    const held = Math.min(left, bought?.value ?? 0);
+    if (bought) entries.push(entryOf(currency, bought.account, bought.id, held));
     left -= held;
   }
   await insertDisputedRefunds(tx, dispute, gone, now);
@@ -124,9 +124,32 @@ async function insertDisputedRefunds(
     where amount > 0`.execute(tx);
 }
 
-/** Ends the pass that a disputed payment bought. @returns what was left on it, in minor units; undefined if it bought none */
-async function endDisputedPass(tx: Tx, { payment_id }: DisputeRow, now: Date) {
-  const { rows } = await sql<{ id: string; value: number }>`
+/** A pass or gift card that a disputed payment bought. */
+interface DisputedPurchase {
+  account: 'pass_funds' | 'gift_cards';
+  id: string;
+  /** What was left on it, in minor units. */
+  value: number;
+}
+
+/** Locks the gift card that a disputed payment bought; undefined if it bought none. */
+async function lockDisputedCard(tx: Tx, { payment_id }: DisputeRow): Promise<DisputedPurchase | undefined> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select g.id from payments y join gift_cards g on g.id = y.bought_gift_card_id where y.id = ${payment_id} for update of g`.execute(
+    tx,
+  );
+  const id = locked[0]?.id;
+  if (!id) return undefined;
+  const { rows } = await sql<{ value: number }>`
+    select coalesce(-sum(amount), 0)::int as value from ledger_entries where account = 'gift_cards' and owner = ${id}`.execute(
+    tx,
+  );
+  return { account: 'gift_cards', id, value: rows[0]?.value ?? 0 };
+}
+
+/** Ends the pass that a disputed payment bought; undefined if it bought none. */
+async function endDisputedPass(tx: Tx, { payment_id }: DisputeRow, now: Date): Promise<DisputedPurchase | undefined> {
+  const { rows } = await sql<Omit<DisputedPurchase, 'account'>>`
     with ended as (
       update passes p set credits_left = 0, ended_at = coalesce(p.ended_at, ${now}), end_reason = coalesce(p.end_reason, 'refunded')
       from payments y where y.id = ${payment_id} and p.id = y.bought_pass_id returning p.id
@@ -134,7 +157,7 @@ async function endDisputedPass(tx: Tx, { payment_id }: DisputeRow, now: Date) {
     select id, (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
       where e.account = 'pass_funds' and e.owner = ended.id::text) as value
     from ended`.execute(tx);
-  return rows[0];
+  return rows[0] && { account: 'pass_funds', ...rows[0] };
 }
 
 interface DisputedItemRow {

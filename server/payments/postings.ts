@@ -62,8 +62,15 @@ export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[]
     now,
   );
 
-/** Posts that a refund was sent, by the provider, or to the gift card or pass. */
-export const postSentRefund = (tx: Tx, { id, studio_id, currency, amount, ...from }: PostedRefundRow, now: Date) =>
+/**
+ * Posts that a refund was sent, by the provider, or to the gift card or pass.
+ * @param isWithheld true for a card or pass whose price its buyer has back from the bank: the money makes up for the platform's loss
+ */
+export const postSentRefund = (
+  tx: Tx,
+  { id, studio_id, currency, amount, ...from }: PostedRefundRow,
+  { isWithheld, now }: { isWithheld: boolean; now: Date },
+) =>
   postGroups(
     tx,
     'refund_sent',
@@ -71,7 +78,12 @@ export const postSentRefund = (tx: Tx, { id, studio_id, currency, amount, ...fro
       {
         causeId: id,
         studioId: studio_id,
-        entries: movement(amount, currency, { account: 'refunds_in_flight' }, accountOf(from)),
+        entries: movement(
+          amount,
+          currency,
+          { account: 'refunds_in_flight' },
+          isWithheld ? { account: 'losses' } : accountOf(from),
+        ),
       },
     ],
     now,

@@ -153,19 +153,21 @@ async function recordRefund(
   { ref, state }: ProviderRefund | typeof TO_OURS,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<PostedRefundRow & { credits: number }>`
+  const { rows } = await sql<PostedRefundRow & { credits: number; is_withheld: boolean }>`
     with recorded as (
       update refunds set state = ${state}, provider_ref = ${ref}, changed_at = ${now}
       where id = ${id} and state = 'pending'
       returning *
     )
-    ${POSTED_REFUND} from recorded r join payments p on p.id = r.payment_id`.execute(tx);
-  for (const refund of rows) {
-    if (state === 'succeeded') await postSentRefund(tx, refund, now);
+    ${POSTED_REFUND}, exists (select from disputes d join payments y on y.id = d.payment_id
+        where d.state = 'lost' and (y.bought_pass_id = p.pass_id or y.bought_gift_card_id = p.gift_card_id)) as is_withheld
+    from recorded r join payments p on p.id = r.payment_id`.execute(tx);
+  for (const { is_withheld: isWithheld, ...refund } of rows) {
+    if (state === 'succeeded') await postSentRefund(tx, refund, { isWithheld, now });
     if (state === 'failed') await postFailedRefund(tx, refund, now);
     // A pass that could not be refunded has its credits again.
     const passId = state === 'succeeded' ? refund.pass_id : state === 'failed' ? refund.bought_pass_id : null;
-    if (passId) await returnCredits(tx, passId, refund.credits, now);
+    if (passId && !isWithheld) await returnCredits(tx, passId, refund.credits, now);
   }
 }
 

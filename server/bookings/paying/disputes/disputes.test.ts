@@ -8,7 +8,7 @@ import { completeEvents } from '../../complete-events.ts';
 import { earnEvents } from '../../earning/earn-events.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
-const { world, stripe, laia, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
+const { world, stripe, laia, owner, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
   await createStripeWorld();
 const { db } = world;
 const online = await makeOffering(world, studio, { payment: 'online' });
@@ -32,6 +32,10 @@ async function tell() {
   await stripe.deliver();
   await work();
 }
+const cancelAsStudio = async ({ id }: { id: string }) =>
+  expect(await call('POST', `/studios/${studio.id}/bookings/${id}/cancellation`, owner, {})).toMatchObject({
+    status: 200,
+  });
 const balances = async () => {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::int as sum from ledger_entries group by account having sum(amount) <> 0`.execute(db);
@@ -96,7 +100,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that is lost about a pass takes what is left on it', async () => {
+  it('that is lost about a pass takes what is left on it, and credits that come back later', async () => {
     const type = { studio_id: studio.id, name: 'Ten', price: 20_000, currency: 'EUR', credits: 10, months: 6 };
     const { id: pass_type_id } = await db
       .insertInto('pass_types')
@@ -110,16 +114,46 @@ describe('a dispute', () => {
     await tell();
     const event = await makeEvent(world, online, { starts_at: new Date(now().getTime() + 2 * HOUR) });
     const seat = { event_id: event.id, seats: 1, pass_id: bought.id };
-    expect((await call('POST', '/bookings', laia, seat)).body).toMatchObject({ state: 'confirmed' });
+    const { body: booking } = await call('POST', '/bookings', laia, seat);
+    expect(booking).toMatchObject({ state: 'confirmed' });
     const intent = stripe.books.intents.get(stripe.books.sessions.get(session)?.intentId ?? '');
     const dispute = stripe.dispute(intent?.chargeId ?? '');
     await tell();
     stripe.closeDispute(dispute.id, 'lost');
     expect(await changed(tell)).toEqual({ dispute_hold: -20_000, pass_funds: 18_000, losses: 2000 });
-    expect((await call('GET', `/me/passes/${bought.id}`, laia)).body).toMatchObject({
-      state: 'refunded',
-      credits_left: 0,
+    const ended = { state: 'refunded', credits_left: 0 };
+    expect((await call('GET', `/me/passes/${bought.id}`, laia)).body).toMatchObject(ended);
+    const back = await changed(async () => {
+      await cancelAsStudio(booking);
+      await work();
     });
+    expect(back).toEqual({ booking_funds: 2000, losses: -2000 });
+    expect((await call('GET', `/me/passes/${bought.id}`, laia)).body).toMatchObject(ended);
+  });
+
+  it('that is lost about a gift card takes what is left on it, and money that comes back later', async () => {
+    const card = { amount: 10_000, sender_name: 'Laia', recipient_name: 'Ona', recipient_email: 'ona@example.test' };
+    const { body: bought } = await call('POST', '/gift-cards', laia, card);
+    await open(bought, laia);
+    const session = await sessionOf(bought);
+    stripe.pay(session);
+    await tell();
+    const own = () => call('GET', `/me/gift-cards/${bought.id}`, laia);
+    const { code: gift_card } = (await own()).body;
+    const event = await makeEvent(world, online, { starts_at: new Date(now().getTime() + 2 * HOUR) });
+    const { body: booking } = await call('POST', '/bookings', laia, { event_id: event.id, seats: 1, gift_card });
+    expect(booking).toMatchObject({ state: 'confirmed' });
+    const intent = stripe.books.intents.get(stripe.books.sessions.get(session)?.intentId ?? '');
+    const dispute = stripe.dispute(intent?.chargeId ?? '');
+    await tell();
+    stripe.closeDispute(dispute.id, 'lost');
+    expect(await changed(tell)).toEqual({ dispute_hold: -10_000, gift_cards: 4200, losses: 5800 });
+    const back = await changed(async () => {
+      await cancelAsStudio(booking);
+      await work();
+    });
+    expect(back).toEqual({ booking_funds: 5800, losses: -5800 });
+    expect((await own()).body).toMatchObject({ balance: { amount: 0 } });
   });
 
   it('costs a fee, and the ledger agrees with Stripe', async () => {
