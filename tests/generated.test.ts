@@ -1,21 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawLogo, LOGO_PATHS } from '../demo/logo.ts';
 import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/strength.ts';
 import { root } from '../server/root.ts';
 import { listCommonPasswords } from './generate/common-passwords.ts';
 import { drawSprite, listedIcons } from './generate/icons.ts';
 import { writeSchema } from './generate/schema.ts';
+import { createWorld } from './harness.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
+// A clone of the template: nobody else can clone the template itself while somebody reads it.
+const { databaseUrl } = await createWorld();
+
 it('the database types match the migrations', () => {
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = '/template_atelio';
   const folder = mkdtempSync(join(tmpdir(), 'atelio-schema-'));
   const file = join(folder, 'schema.ts');
-  writeSchema(url.href, file);
+  writeSchema(databaseUrl, file);
   const fresh = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   expect(readFileSync(join(root, 'server', 'db', 'schema.ts'), 'utf8')).toBe(fresh);

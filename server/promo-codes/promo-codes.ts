@@ -63,7 +63,7 @@ export async function createPromoCode(
  * @throws Refusal `promo_codes.taken` for one that the platform has or had; `promo_codes.too_many`
  */
 export const createPlatformCode = (services: Services, by: Administrator, code: NewPlatformCode): Promise<PromoCode> =>
-  createCode(services, platformIssuer(services), code, (tx, id) => auditCode(services, tx, by, 'created', id));
+  createCode(services, platformIssuer(services), code, (tx, id) => auditCode(tx, by, 'created', id, services.now()));
 
 async function createCode(
   services: Services,
@@ -102,7 +102,7 @@ export async function endPlatformCode(services: Services, by: Administrator, id:
   const issuer = platformIssuer(services);
   await transaction(db, async (tx) => {
     if (await endCode(tx, { studioId: issuer.studioId, id: assertId(id), now: now() })) {
-      await auditCode(services, tx, by, 'ended', id);
+      await auditCode(tx, by, 'ended', id, now());
     }
   });
   return getPromoCode(services, issuer, id);
@@ -111,13 +111,13 @@ export async function endPlatformCode(services: Services, by: Administrator, id:
 /** An administrator, as the audit log keeps them. */
 type Administrator = { userId: string } & Pick<AuditEntry, 'origin'>;
 
-const auditCode = ({ now }: Services, tx: Tx, by: Administrator, what: 'created' | 'ended', id: string) =>
+const auditCode = (tx: Tx, by: Administrator, what: 'created' | 'ended', id: string, now: Date) =>
   audit(tx, {
     action: `promo_codes.${what}`,
     actorId: by.userId,
     subject: { type: 'promo_code', id },
     ...(by.origin && { origin: by.origin }),
-    at: now(),
+    at: now,
   });
 
 async function getPromoCode({ db }: Services, { studioId, timeZone }: Issuer, id: string) {
