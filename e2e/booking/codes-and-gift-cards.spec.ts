@@ -32,7 +32,7 @@ test('an owner creates a code; a guest takes it off, pays a part from a gift car
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await field.fill('NOBODY');
   await add.click();
-  await expect(page.getByText('The studio doesn’t know this code.')).toBeVisible();
+  await expect(page.getByText('There’s no such code here.')).toBeVisible();
   await field.fill('fang-10');
   await add.click();
   await expect(page.getByText('Code FANG-10')).toBeVisible();
