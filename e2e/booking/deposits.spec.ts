@@ -31,6 +31,8 @@ test('a studio asks for a deposit, a guest pays it by card, and the desk records
   );
   const visitor = newVisitor();
   await openAsNew(guest, visitor, `/book/class/${CLASS}?event=${date.id}&seats=2`);
+  // The name of the account arrives after the form.
+  await expect(guest.getByLabel('Name on ticket 1')).not.toHaveValue('');
   await guest.getByRole('button', { name: /^Continue/ }).click();
   await expect(guest.getByText('You pay €17.40 by card and €40.60 at the studio')).toBeVisible();
   const summary = guest.getByRole('complementary', { name: 'Your booking' });

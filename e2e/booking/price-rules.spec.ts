@@ -36,6 +36,8 @@ test('a studio sets an early-bird price, and a guest sees it, books it and finds
   await expect(summary).toContainText('2 × €29€58');
   await expect(summary).toContainText('Early-bird price−€11.60');
   await expect(summary).toContainText('Total€46.40');
+  // The name of the account arrives after the form.
+  await expect(guest.getByLabel('Name on ticket 1')).not.toHaveValue('');
   await guest.getByRole('button', { name: /^Continue/ }).click();
   await guest.getByText('At the studio, on the day').click();
   await guest.getByRole('main').getByRole('button', { name: 'Book 2 seats' }).click();
