@@ -11,7 +11,7 @@ import { writeSchema } from './generate/schema.ts';
 import { createWorld } from './harness.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
-// A clone of the template: nobody else can clone the template itself while somebody reads it.
+// A clone of the template, because PostgreSQL refuses to clone a database that has an open connection.
 const { databaseUrl } = await createWorld();
 
 it('the database types match the migrations', () => {

@@ -218,6 +218,16 @@ const priceDifferenceOf = ({ history }: BookingRow): number =>
     0,
   );
 
+/** What a person sees who has only a link to a seat of a booking: what it is, when and where. */
+export const eventOfLink = (row: BookingRow) => ({
+  title: row.title,
+  starts_at: toOffsetIso(row.starts_at, row.time_zone),
+  ends_at: toOffsetIso(row.ends_at, row.time_zone),
+  time_zone: row.time_zone,
+  studio: { name: row.studio_name, street: row.street, postcode: row.postcode, city: row.city },
+  offering_id: row.offering_id,
+});
+
 /** The page to pay a booking. */
 export const payUrl = (siteUrl: string, paymentId: string) => `${siteUrl}/pay/${paymentId}`;
 

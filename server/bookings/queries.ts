@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
-import type { PriceRule } from '../../shared/bookings/price-rules.ts';
-import type { AddonUnit, BookedAddon } from '../../shared/bookings/seat-prices.ts';
+import type { BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
@@ -11,9 +10,7 @@ import type { StudioType } from '../../shared/studios/studios.ts';
 import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
-import { isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
-import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { offersEndOf } from '../read-models/waitlist.ts';
 import {
@@ -390,68 +387,4 @@ export async function listOwnBookings(
     order by past, distance, id
     limit ${limit + 1}`.execute(db);
   return rows;
-}
-
-/** The facts that decide whether an event can be booked now. */
-export interface BookableRow {
-  studio_id: string;
-  offering_id: string;
-  status: 'scheduled' | 'cancelled' | 'completed';
-  starts_at: Date;
-  capacity: number;
-  seats_taken: number;
-  booking_mode: BookingMode;
-  notice_minutes: number;
-  payment: OfferedPayment;
-  /** Before the rules. */
-  price: number;
-  price_unit: 'person' | 'group' | 'hour';
-  currency: string;
-  time_zone: string;
-  /** Set for a date that is sold only with its course. */
-  course_total: number | null;
-  price_rules: PriceRule[];
-}
-
-/** Finds an event that the public can see, bookable or not. */
-export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
-  const { rows } = await sql<BookableRow>`
-    select e.studio_id, e.offering_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
-      ${seatPrice()} as price, ${priceRules} as price_rules, o.price_unit, o.currency, s.time_zone, e.course_total
-    from events e
-    join offerings o on o.id = e.offering_id
-    join studios s on s.id = e.studio_id
-    where e.id = ${id} and not e.is_slot and ${isListed}`.execute(db);
-  return rows[0];
-}
-
-/**
- * Finds what of the price of an offering is paid online, in percent.
- * @param chosen how the guest pays where the offering leaves the choice; undefined: online
- */
-export async function findDepositPercent(
-  db: Connection,
-  offeringId: string,
-  chosen: 'at_studio' | 'online' | undefined,
-): Promise<number | null> {
-  const { rows } = await sql<{ percent: number | null }>`
-    select deposit_percent as percent from offerings
-    where id = ${offeringId} and payment <> 'at_studio' and (payment = 'online' or ${chosen !== 'at_studio'})`.execute(
-    db,
-  );
-  return rows[0]?.percent ?? null;
-}
-
-/** The kinds of prices and the add-ons with which seats of an event are sold. */
-export interface PriceKinds {
-  prices: { id: string; name: string; amount: number }[];
-  addons: { id: string; name: string; price: number; per: AddonUnit; max_quantity: number }[];
-}
-
-/** Finds the kinds of prices and add-ons of an event; none where its offering is not sold with any. */
-export async function findPriceKinds(db: Connection, eventId: string): Promise<PriceKinds> {
-  const { rows } = await sql<PriceKinds>`
-    select ${kindsOf} as prices, ${addonsOf} as addons from events e join offerings o on o.id = e.offering_id
-    where e.id = ${eventId} and ${hasKinds()}`.execute(db);
-  return rows[0] ?? { prices: [], addons: [] };
 }

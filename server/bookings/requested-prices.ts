@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
+import { findPriceKinds, type PriceKinds } from './bookable-queries.ts';
 import type { PricedDraft } from './booking-draft.ts';
-import { findPriceKinds, type PriceKinds } from './queries.ts';
 
 /**
  * Finds the kinds of prices and the add-ons of an event that a request names.

@@ -11,7 +11,7 @@ const SHARES_WAIT = 24 * HOUR;
 /** They end so long before the start that the studio can still sell the seats. */
 const SHARES_END_BEFORE_START = 2 * HOUR;
 
-/** A split later than this before the start would leave nobody time to pay. */
+/** A payment can be split until this long before the start, so that at least an hour is left to pay the shares. */
 const SPLIT_UNTIL = 3 * HOUR;
 
 /** Returns until when the shares of a booking that is split now can be paid. */

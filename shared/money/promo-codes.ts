@@ -4,8 +4,8 @@ import { refusal } from '../refusal.ts';
 export const PROMO_CODE = /^[A-Z0-9-]{3,24}$/;
 
 /**
- * What a code of the platform leaves its guest to pay at least, in minor units: the platform's part goes back in the share in which the
- * guest's does, and nobody books for nothing at the platform's expense.
+ * What a code of the platform leaves its guest to pay at least, in minor units: the platform's part of a refund is in
+ * proportion to the guest's, and a guest cannot book for free at the platform's expense.
  */
 export const PLATFORM_CODE_LEAVES = 100;
 

@@ -33,7 +33,7 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   }
 };
 
-/** Lets go what waits for its payment, so that nobody pays for a guest who has left. */
+/** Ends the held bookings of a guest: a friend with the link of a share can no longer pay for a guest whose account is deleted. */
 async function releaseHeld({ db, now: clock }: TxServices, userId: string): Promise<void> {
   const now = clock();
   const by = { userId, role: 'guest', reason: '', now } as const;

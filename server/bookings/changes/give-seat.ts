@@ -2,13 +2,13 @@ import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { newTicketCode } from '../booking-draft.ts';
+import { eventOfLink } from '../booking-dto.ts';
 import { sendGivenTicket } from '../notifications/booking-notifications.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
 import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
@@ -53,22 +53,11 @@ export async function closeSeatLink({ db, now }: Services, booking: BookingRow, 
 export async function getGivenSeat({ db, now }: Services, token: string): Promise<GivenSeat> {
   const link = (await findLink(db, 'transfer', token)) ?? refuse('http.not_found');
   const booking = (await findAnyBooking(db, link.booking_id)) ?? refuse('http.not_found');
-  const { time_zone: zone } = booking;
   const isFree = !bookingCan.changeAttendees({ state: booking.state, startsAt: booking.starts_at }, now());
   return {
     is_open: link.outcome === null && isFree,
     giver: nameAt(booking, link.position),
-    title: booking.title,
-    starts_at: toOffsetIso(booking.starts_at, zone),
-    ends_at: toOffsetIso(booking.ends_at, zone),
-    time_zone: zone,
-    studio: {
-      name: booking.studio_name,
-      street: booking.street,
-      postcode: booking.postcode,
-      city: booking.city,
-    },
-    offering_id: booking.offering_id,
+    ...eventOfLink(booking),
   };
 }
 

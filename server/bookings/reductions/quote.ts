@@ -18,9 +18,9 @@ import { getUsablePass } from '../../passes/passes.ts';
 import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
+import { findDepositPercent, findPublicEvent } from '../bookable-queries.ts';
 import { pricedDraft } from '../booking-draft.ts';
 import { priceOfCourse as courseSeat, findCourseOfEvent } from '../courses/course-queries.ts';
-import { findDepositPercent, findPublicEvent } from '../queries.ts';
 import { findRequestedPrices } from '../requested-prices.ts';
 import { quoteSlot } from '../slot-total.ts';
 

@@ -11,6 +11,7 @@ import { MINUTE } from '../../../shared/time/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import { eventOfLink } from '../booking-dto.ts';
 import { openCheckout, refreshPayment } from '../paying/open-checkout.ts';
 import { payWithTestCard } from '../paying/pay-with-test-card.ts';
 import { getPayable } from '../paying/payable.ts';
@@ -32,24 +33,13 @@ export async function getPaymentShare(services: Services, token: string): Promis
   const { db } = services;
   const booking = (await findAnyBooking(db, share.booking_id)) ?? refuse('http.not_found');
   const [inviter] = await listShares(db, share.split_id);
-  const { time_zone: zone } = booking;
   return {
     state: shareState(share, services.now()),
     inviter: inviter?.names[0] ?? '',
     name: share.names[0] ?? '',
-    title: booking.title,
-    starts_at: toOffsetIso(booking.starts_at, zone),
-    ends_at: toOffsetIso(booking.ends_at, zone),
-    time_zone: zone,
+    ...eventOfLink(booking),
     dates: booking.dates.length,
-    studio: {
-      name: booking.studio_name,
-      street: booking.street,
-      postcode: booking.postcode,
-      city: booking.city,
-    },
-    offering_id: booking.offering_id,
-    due_at: toOffsetIso(share.hold_ends_at, zone),
+    due_at: toOffsetIso(share.hold_ends_at, booking.time_zone),
     at_studio: restOf(share),
     payment: await getPayment(services, ownerOf(share), paymentOf(share)),
   };

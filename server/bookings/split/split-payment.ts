@@ -32,7 +32,7 @@ type Part = ReturnType<typeof divideBySeat>[number];
 
 /**
  * Divides a held booking into one for each seat, all of the same guest and each with a payment of its own, so that everyone pays their
- * own seat. The seats stay taken, now until the time that the guests are told. A second call changes nothing.
+ * own seat. The seats stay held, until the due time of the shares. A second call changes nothing.
  * @returns the shares with the links by which others pay them; without links when it was split before
  * @throws Refusal `http.not_found`, `bookings.not_splittable`, `bookings.split_reduced`, `bookings.split_too_late`,
  *   `bookings.split_open`; `payments.in_flight` once the payment was begun

@@ -8,8 +8,8 @@ create table payment_shares (
   studio_id uuid not null,
   created_at timestamptz not null,
   due_at timestamptz not null,
-  -- Until when nobody else can pay by a link, because someone is at the bank; null while nobody has tried. That person is the attendee,
-  -- who gets the mails about the seat.
+  -- While a payer is at the bank: until when other payers are refused. Null before the first attempt. The payer is the attendee, and gets
+  -- the mails about the seat.
   claimed_until timestamptz
 );
 create index payment_shares_by_split on payment_shares (split_id);

@@ -124,7 +124,7 @@ function PayShare({ token, share, onChanged }: ShareProps) {
   const form = useRef<HTMLFormElement>(null);
   const { payment, title, studio, due_at, time_zone, at_studio } = share;
   const full = { ...payment.amount, amount: payment.amount.amount + (at_studio?.amount ?? 0) };
-  // "Guest 2" is nobody's name.
+  // A default such as "Guest 2" is not the name of a person.
   const [name, setName] = useState(/\d$/.test(share.name) ? '' : share.name);
   const [email, setEmail] = useState('');
   const paying = usePaying(payment, onChanged, shareCalls(token, { name, email }));

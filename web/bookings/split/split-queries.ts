@@ -43,7 +43,7 @@ export async function createShareLink(client: Client, splitId: string, id: strin
   queryClient.setQueryData(splitQuery(client, splitId).queryKey, (split) => split && withKnownLinks(split));
 }
 
-/** Lets a share go that nobody has paid. */
+/** Releases the seat of an unpaid share. */
 export async function releaseShare(client: Client, splitId: string, id: string): Promise<void> {
   await adoptBooking(client, await readJson(client.bookings[':id'].hold.$delete({ param: { id } })));
   await queryClient.invalidateQueries({ queryKey: splitQuery(client, splitId).queryKey });
