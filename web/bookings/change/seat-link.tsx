@@ -4,7 +4,7 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
+import { LinkField } from '../../ui/dialogs/link-field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
@@ -46,13 +46,12 @@ export function SeatLink({ booking, position, isOpen }: SeatLinkProps) {
     <div className={css.link}>
       {url && (
         <div className={css.url}>
-          <input
-            readOnly
-            value={url}
-            aria-label={t('booking_changes.give.link')}
-            onFocus={(it) => it.target.select()}
+          <LinkField
+            url={url}
+            label={t('booking_changes.give.link')}
+            copy={t('booking_changes.give.copy')}
+            copied={t('booking_changes.give.copied')}
           />
-          <CopyButton text={url} label={t('booking_changes.give.copy')} done={t('booking_changes.give.copied')} />
         </div>
       )}
       <p className="small muted">{t(url ? 'booking_changes.give.how' : 'booking_changes.give.before')}</p>

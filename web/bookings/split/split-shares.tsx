@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
 import { api } from '../../browser-api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
+import { LinkField } from '../../ui/dialogs/link-field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -135,19 +135,17 @@ function ShareLink({ splitId, share, title }: { splitId: string; share: Share; t
   // Cancelling the native sheet also rejects; that is not an error.
   const send = () => navigator.share({ title, text: t('split_payment.invitation', { title }), url }).catch(() => {});
   return (
-    <div className={css.url}>
-      <input
-        readOnly
-        value={url}
-        aria-label={t('split_payment.link_for', { name })}
-        onFocus={(it) => it.target.select()}
-      />
-      <CopyButton text={url} label={t('split_payment.copy')} done={t('split_payment.copied')} />
+    <LinkField
+      url={url}
+      label={t('split_payment.link_for', { name })}
+      copy={t('split_payment.copy')}
+      copied={t('split_payment.copied')}
+    >
       {'share' in navigator && (
         <Button size="s" icon="share" onClick={() => void send()}>
           {t('split_payment.send')}
         </Button>
       )}
-    </div>
+    </LinkField>
   );
 }
