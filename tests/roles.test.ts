@@ -1082,6 +1082,11 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/payout-account/onboarding`,
     status: team(200, 403, 403, 403),
   },
+  'POST /api/v1/studios/:id/payout-account/session': {
+    path: () => `/api/v1/studios/${studio.id}/payout-account/session`,
+    // The test bank has no forms that could be shown: 503 tells that the role is right.
+    status: team(503, 403, 403, 403),
+  },
   'POST /api/v1/studios/:id/payout-account/check': {
     path: () => `/api/v1/studios/${studio.id}/payout-account/check`,
     status: team(200, 403, 403, 403),

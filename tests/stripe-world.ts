@@ -21,7 +21,12 @@ export async function createStripeWorld(overrides: Partial<Config> = {}) {
     },
   });
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = stripe.settings;
-  const settings = { secretKey, webhookSecret, url: stripe.url };
+  const settings = {
+    secretKey,
+    webhookSecret,
+    publishableKey: stripe.settings.STRIPE_PUBLISHABLE_KEY,
+    url: stripe.url,
+  };
   const world = await createWorld({ payments: 'stripe', stripe: settings, ...overrides }, () => now);
   afterAll(async () => {
     await stripe.close();

@@ -112,6 +112,8 @@ export const Environment = z.object({
   TWILIO_URL: address('the address that stands in for Twilio'),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  // It is shown to browsers: a secret key must not be taken for it.
+  STRIPE_PUBLISHABLE_KEY: text.refine((value) => !value || value.startsWith('pk_'), 'must start with pk_'),
   STRIPE_API_URL: address('the address that stands in for Stripe'),
   S3_ENDPOINT: address('the address of a service that speaks S3'),
   S3_BUCKET: text,

@@ -55,6 +55,8 @@ export interface StripeSettings {
   secretKey: string;
   /** Signs its notices. */
   webhookSecret: string;
+  /** Names the platform in browsers; undefined: Stripe's forms are not shown on our pages. */
+  publishableKey: string | undefined;
   /** undefined: Stripe's API. */
   url: string | undefined;
 }
@@ -119,7 +121,12 @@ export function twilioOf(e: Values): TwilioSettings | undefined {
 export function stripeOf(e: Values): StripeSettings | undefined {
   const given = together(e, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
   return (
-    given && { secretKey: given.STRIPE_SECRET_KEY, webhookSecret: given.STRIPE_WEBHOOK_SECRET, url: e.STRIPE_API_URL }
+    given && {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+      url: e.STRIPE_API_URL,
+    }
   );
 }
 

@@ -29,18 +29,29 @@ const googleHosts = (scriptUrl: string) => {
   };
 };
 
-/** Sets the security headers of every response. Inline scripts and styles need the nonce of their response. */
-export const securityHeaders = (config: Config) => {
+/** The screen on which Stripe's forms are shown, the only one whose policy names hosts of Stripe. */
+const STRIPE_SCREEN = /^\/manage-money\/[^/]+\/account$/;
+
+/** What Stripe's forms need of the page around them, from Stripe's guide: the hash is of the empty style that its script adds. */
+const STRIPE = {
+  script: ['https://connect-js.stripe.com', 'https://js.stripe.com'],
+  style: ["'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='"],
+  image: ['https://*.stripe.com'],
+  frame: ['https://connect-js.stripe.com', 'https://js.stripe.com'],
+};
+
+/** Returns the headers of all pages, or of the screen that shows Stripe's forms. */
+const headersOf = (config: Config, stripe?: typeof STRIPE) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const { hosted } = config.media;
   // A world map loads everything, tiles included, from the origin of its style.
   const maps = originOf(config.maps.styleUrl);
   const google = config.maps.google && googleHosts(config.maps.google.scriptUrl);
-  const secure = secureHeaders({
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...asking, ...(google?.script ?? [])],
-      styleSrc: ["'self'", ...(google?.style ?? [NONCE]), ...asking],
+      scriptSrc: ["'self'", NONCE, ...asking, ...(google?.script ?? []), ...(stripe?.script ?? [])],
+      styleSrc: ["'self'", ...(google?.style ?? [NONCE, ...(stripe?.style ?? [])]), ...asking],
       // Widths and positions computed from data are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // The URLs of uploaded pictures use the site's own host, also on pages opened under a studio's host.
@@ -52,23 +63,32 @@ export const securityHeaders = (config: Config) => {
         ...originOf(hosted?.publicUrl),
         ...maps,
         ...(google?.image ?? []),
+        ...(stripe?.image ?? []),
       ],
       fontSrc: ["'self'", ...(google?.font ?? [])],
       connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl), ...maps, ...(google?.connect ?? [])],
-      frameSrc: ["'self'", ...asking],
+      frameSrc: ["'self'", ...asking, ...(stripe?.frame ?? [])],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    crossOriginOpenerPolicy: 'same-origin',
+    // Stripe has owners sign in to it in a window that reports back.
+    crossOriginOpenerPolicy: stripe ? 'unsafe-none' : 'same-origin',
     crossOriginResourcePolicy: 'same-site',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: config.siteUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [], payment: ['self'] },
   });
+};
+
+/** Sets the security headers of every response. Inline scripts and styles need the nonce of their response. */
+export const securityHeaders = (config: Config) => {
+  const everywhere = headersOf(config);
+  const withStripe = config.stripe?.publishableKey ? headersOf(config, STRIPE) : everywhere;
   return createMiddleware<Env>(async (c, next) => {
+    const secure = STRIPE_SCREEN.test(c.req.path) ? withStripe : everywhere;
     let own: [string, string | null][] = [];
     await secure(c, async () => {
       await next();

@@ -4,6 +4,7 @@ import {
   EventEarning,
   Payout,
   PayoutAccount,
+  PayoutAccountSession,
   PayoutDetails,
   PayoutHold,
   PayoutListQuery,
@@ -23,6 +24,7 @@ import type { Services } from '../services.ts';
 import {
   checkPayoutAccount,
   getPayoutAccount,
+  openAccountSession,
   savePayoutSettings,
   startOnboarding,
   submitTestAccount,
@@ -156,6 +158,18 @@ export const payoutRoutes = (services: Services) =>
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await startOnboarding(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/payout-account/session',
+      describeRoute({
+        summary: 'Create a session for the forms of a payout account',
+        tags,
+        responses: responses('What the provider’s script needs to show them.', PayoutAccountSession),
+      }),
+      requireSignIn,
+      requireSecondFactor,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await openAccountSession(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/payout-account/check',

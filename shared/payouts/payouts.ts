@@ -41,4 +41,6 @@ export const MAX_WEEKLY_PAYOUT = 100_000;
 export const payoutRefusals = {
   /** The test bank accepts an IBAN only with the right check digits. */
   'payouts.not_an_iban': refusal(422),
+  /** The provider refused, or could not be reached. */
+  'payouts.no_answer': refusal(503),
 } as const;

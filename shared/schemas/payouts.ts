@@ -18,6 +18,8 @@ export const PayoutAccount = z
     state: z.enum(PAYOUT_ACCOUNT_STATES),
     /** Null until there is one, and where the site has no provider of payments. */
     provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+    /** The provider's forms can be shown on our own page. */
+    embedded: z.boolean(),
     /** What the provider still needs. */
     missing: z.array(z.enum(PAYOUT_REQUIREMENTS)),
     bank_last4: z.string().nullable(),
@@ -44,6 +46,12 @@ export const PayoutOnboarding = z
   .object({ kind: z.enum(['link', 'form']), url: z.string().nullable() })
   .meta({ id: 'PayoutOnboarding' });
 export type PayoutOnboarding = z.infer<typeof PayoutOnboarding>;
+
+/** Opens the provider's forms for the account of a studio in the browser of its owner, for a while. */
+export const PayoutAccountSession = z
+  .object({ public_key: z.string(), client_secret: z.string() })
+  .meta({ id: 'PayoutAccountSession' });
+export type PayoutAccountSession = z.infer<typeof PayoutAccountSession>;
 
 /** The form of the test bank. */
 export const TestPayoutAccount = z

@@ -111,6 +111,15 @@ export interface AccountRow {
   ready: boolean;
 }
 
+/** Lets a browser show forms of an account; its id is the client secret. */
+export interface AccountSessionRow {
+  id: string;
+  account: string;
+  /** The forms that it shows. */
+  components: string[];
+  expiresAt: number;
+}
+
 export interface CustomerRow {
   id: string;
   created: number;
@@ -183,6 +192,7 @@ export interface Books {
   disputes: Map<string, DisputeRow>;
   transactions: Map<string, TransactionRow>;
   accounts: Map<string, AccountRow>;
+  accountSessions: Map<string, AccountSessionRow>;
   customers: Map<string, CustomerRow>;
   prices: Map<string, PriceRow>;
   subscriptions: Map<string, SubscriptionRow>;
@@ -207,6 +217,7 @@ export const createBooks = (now: () => Date): Books => ({
   disputes: new Map(),
   transactions: new Map(),
   accounts: new Map(),
+  accountSessions: new Map(),
   customers: new Map(),
   prices: new Map(),
   subscriptions: new Map(),

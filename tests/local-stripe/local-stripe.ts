@@ -35,7 +35,10 @@ export async function startLocalStripe({
   return {
     url: books.url,
     /** The settings of the program for it. */
-    settings: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: books.url },
+    settings: {
+      ...{ STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: books.url },
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    },
     books,
     faults,
     violations,

@@ -3,12 +3,14 @@ import { text } from 'node:stream/consumers';
 import { API_VERSION, formsOf } from './api-forms.ts';
 import type { Books } from './books.ts';
 import { renderCheckout, submitCheckout } from './checkout-page.ts';
+import { connectScript } from './connect-script.ts';
 import { found, StripeRefusal } from './errors.ts';
 import { expand } from './expand.ts';
 import type { Faults } from './faults.ts';
 import { type Json, parseForm } from './form-body.ts';
 import { createIdempotency } from './idempotency.ts';
 import { letTimePass } from './passing-time.ts';
+import { accountSessions, drawForm } from './resources/account-sessions.ts';
 import { accounts, onboard, renderOnboarding } from './resources/accounts.ts';
 import { balanceTransactions } from './resources/balance-transactions.ts';
 import { billingPortal, renderPortal, saveCard } from './resources/billing-portal.ts';
@@ -28,6 +30,9 @@ import { transfers } from './resources/transfers.ts';
 
 export const SECRET_KEY = 'sk_test_local';
 
+/** The host of Stripe's script and forms: a browser test leads it here. */
+const CONNECT_HOST = 'https://connect-js.stripe.com';
+
 /** The code of a request that has the wrong form. */
 const WRONG_FORM = 'parameter_unknown';
 
@@ -39,7 +44,7 @@ interface Answer {
 /** The HTTP server: it checks each request and each answer against the description of Stripe's API. @param violations of it */
 export function createStripeServer(books: Books, faults: Faults, violations: string[]): Server {
   const resources = [
-    ...[accounts, balanceTransactions, charges, checkoutSessions, customers, disputes, events],
+    ...[accounts, accountSessions, balanceTransactions, charges, checkoutSessions, customers, disputes, events],
     ...[paymentIntents, refunds, transfers, billingPortal, invoices, prices, subscriptions, testClocks],
   ];
   const routes: Routes = Object.assign({}, ...resources.map((resource) => resource(books)));
@@ -103,10 +108,15 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
     const sent = await text(request);
     const { pathname, search } = new URL(request.url ?? '/', 'http://local');
     letTimePass(books);
-    const [, kind = '', id = ''] = /^\/(c\/pay|onboarding|portal|invoice)\/(\w+)$/.exec(pathname) ?? [];
+    if (pathname === '/v1.0/connect.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`(${connectScript})('${CONNECT_HOST}')`);
+      return;
+    }
+    const [, kind = '', id = ''] = /^\/(c\/pay|onboarding|portal|invoice|embedded)\/(\w+)$/.exec(pathname) ?? [];
     const visit = PAGES[kind];
     if (visit) {
-      const next = visit(books, id, request.method === 'POST' ? new URLSearchParams(sent) : undefined);
+      const filledIn = request.method === 'POST' ? new URLSearchParams(sent) : undefined;
+      const next = visit(books, id, filledIn, new URLSearchParams(search));
       if ('to' in next) response.writeHead(303, { Location: next.to }).end();
       else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(next.html);
       return;
@@ -139,13 +149,17 @@ export function createStripeServer(books: Books, faults: Faults, violations: str
 type Page = { html: string } | { to: string };
 
 /** The pages for people: each draws itself, or takes what was filled in. */
-const PAGES: Record<string, (books: Books, id: string, filledIn: URLSearchParams | undefined) => Page> = {
+const PAGES: Record<
+  string,
+  (books: Books, id: string, filledIn: URLSearchParams | undefined, query: URLSearchParams) => Page
+> = {
   'c/pay'(books, id, filledIn) {
     const session = found(books.sessions.get(id), 'checkout.session', id);
     return filledIn ? submitCheckout(books, session, filledIn) : { html: renderCheckout(session) };
   },
   onboarding: (books, id, filledIn) =>
     filledIn ? { to: onboard(books, id) } : { html: renderOnboarding(found(books.accounts.get(id), 'account', id)) },
+  embedded: (books, id, filledIn, query) => ({ html: drawForm(books, id, query, filledIn !== undefined) }),
   portal: (books, id, filledIn) =>
     filledIn ? { to: saveCard(books, id, filledIn.get('number') ?? '') } : { html: renderPortal(id) },
   invoice(books, id, filledIn) {

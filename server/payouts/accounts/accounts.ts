@@ -2,13 +2,14 @@ import { isIban } from '../../../shared/payouts/iban.ts';
 import { MIN_WEEKLY_PAYOUT } from '../../../shared/payouts/payouts.ts';
 import type {
   PayoutAccount,
+  PayoutAccountSession,
   PayoutOnboarding,
   PayoutSettings,
   TestPayoutAccount,
 } from '../../../shared/schemas/payouts.ts';
 import { refuse } from '../../http/refuse.ts';
 import { createPayoutsProvider, createTestBankIfUsed } from '../../providers/payments/payments.ts';
-import type { PayoutsProvider } from '../../providers/payments/port.ts';
+import { type PayoutsProvider, ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import {
@@ -57,25 +58,56 @@ export async function savePayoutSettings(
 
 /**
  * Starts or continues the onboarding of a studio's account at the provider, which creates the account first.
- * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`; `payouts.no_answer`
  */
 export async function startOnboarding(services: Services, person: Reader, idOrSlug: string): Promise<PayoutOnboarding> {
   const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
   const provider = getPayoutsProvider(services);
   const page = `${services.config.siteUrl}/manage-money/${id}?onboarding`;
   const urls = { returnUrl: `${page}=done`, refreshUrl: `${page}=again` };
-  const onboarding = await provider.startOnboarding(await getAccountRef(services, id), urls);
+  const onboarding = await orRefuse(services, async () =>
+    provider.startOnboarding(await getAccountRef(services, id), urls),
+  );
   return { kind: onboarding.kind, url: onboarding.kind === 'link' ? onboarding.url : null };
 }
 
 /**
+ * Opens a session of a studio's account for the provider's forms on our page, which creates the account first.
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable` also where the provider has
+ *   no such forms; `payouts.no_answer`
+ */
+export async function openAccountSession(
+  services: Services,
+  person: Reader,
+  idOrSlug: string,
+): Promise<PayoutAccountSession> {
+  const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+  const { openAccountSession: open } = getPayoutsProvider(services);
+  if (!open) refuse('payments.unavailable');
+  const session = await orRefuse(services, async () => open(await getAccountRef(services, id)));
+  return { public_key: session.publicKey, client_secret: session.clientSecret };
+}
+
+/**
  * Asks the provider how far the account is, as when the owner comes back from its page.
- * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`; `payouts.no_answer`
  */
 export async function checkPayoutAccount(services: Services, person: Reader, idOrSlug: string): Promise<PayoutAccount> {
   const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
-  await lookAtAccount(services, await getAccount(services.db, id, services.now()));
+  const account = await getAccount(services.db, id, services.now());
+  await orRefuse(services, () => lookAtAccount(services, account));
   return accountDto(services, id);
+}
+
+/** Calls the provider for an owner, who is told when it does not do it. @throws Refusal `payouts.no_answer` */
+async function orRefuse<Answer>({ log }: Services, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error }, 'the provider of payouts did not do what an owner asked for');
+    return refuse('payouts.no_answer');
+  }
 }
 
 /** Records what the provider says about an account; one that was never created has nothing to say. */
@@ -121,9 +153,11 @@ async function getAccountRef(services: Services, studioId: string): Promise<stri
 
 async function accountDto(services: Services, studioId: string): Promise<PayoutAccount> {
   const row = await getAccount(services.db, studioId, services.now());
+  const provider = createPayoutsProvider(services);
   return {
     state: row.state,
-    provider: createPayoutsProvider(services)?.name ?? null,
+    provider: provider?.name ?? null,
+    embedded: provider?.openAccountSession !== undefined,
     missing: row.missing,
     bank_last4: row.bank_last4,
     schedule: row.schedule,

@@ -127,6 +127,14 @@ export interface NewProviderAccount {
 /** How the studio gives the provider what it needs: on the provider's page, or with the test bank's form on ours. */
 export type AccountOnboarding = { kind: 'link'; url: string } | { kind: 'form' };
 
+/** What a browser needs to show the provider's forms for one account on our page, for as long as the session lasts. */
+export interface AccountSession {
+  /** Names the platform to the provider's script. */
+  publicKey: string;
+  /** Opens the account, so that nobody but its owner may have it. */
+  clientSecret: string;
+}
+
 /** Money to send to the account of a studio, out of the platform's balance. */
 export interface NewTransfer {
   accountRef: string;
@@ -193,6 +201,8 @@ export interface PayoutsProvider {
    * @param urls where the provider sends the studio when it is done, and when the link no longer works
    */
   startOnboarding(ref: string, urls: { returnUrl: string; refreshUrl: string }): Promise<AccountOnboarding>;
+  /** Opens a session of an account for the provider's forms on our page; undefined: it has none that can be shown there. */
+  openAccountSession: ((ref: string) => Promise<AccountSession>) | undefined;
   /**
    * Sends money to an account. A key that is older than the provider remembers is looked up before anything is sent.
    * @returns the provider's id of the transfer

@@ -1,4 +1,3 @@
-import { emptyOf } from '../api-forms.ts';
 import { type AccountRow, add, type Books, newId } from '../books.ts';
 import { found } from '../errors.ts';
 import type { Json } from '../form-body.ts';
@@ -69,22 +68,6 @@ export const accounts: Resource = (books) => {
         livemode: false,
         url: `${books.url}/onboarding/${account.id}`,
         use_case: useCase,
-      };
-    },
-    'POST /v1/account_sessions': ({ params }) => {
-      const account = get(String(params.account));
-      const components = Object.entries(params.components as Record<string, Json>);
-      const empty = emptyOf('AccountSession.Components') as Record<string, Json>;
-      return {
-        object: 'account_session',
-        account: account.id,
-        client_secret: newId('accs_secret'),
-        components: {
-          ...empty,
-          ...Object.fromEntries(components.map(([name, asked]) => [name, { ...empty[name], enabled: asked.enabled }])),
-        },
-        expires_at: books.now() + 3600,
-        livemode: false,
       };
     },
   };

@@ -5,7 +5,7 @@ import { createStripePayouts } from './payouts.ts';
 
 const stripe = await startLocalStripe();
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = stripe.settings;
-const payouts = createStripePayouts({ secretKey, webhookSecret, url: stripe.url });
+const payouts = createStripePayouts({ secretKey, webhookSecret, publishableKey: undefined, url: stripe.url });
 
 afterAll(async () => {
   await stripe.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../config/provider-settings.ts';
 import { ask, codeOf, stripeClient } from '../../stripe-client.ts';
@@ -12,8 +13,17 @@ import {
 /** The parts of an account that are read: the API names only what is asked for. */
 const INCLUDED = ['configuration.recipient', 'requirements'] as const;
 
+/** The forms that a session shows: to complete an account, what it lacks, its details, and what it is paid into its bank. */
+const COMPONENTS = {
+  account_onboarding: { enabled: true },
+  notification_banner: { enabled: true },
+  account_management: { enabled: true },
+  payouts: { enabled: true },
+};
+
 /** Pays studios by transfers from the platform's balance to accounts of Stripe, which are recipients and nothing more. */
 export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
+  const { publishableKey } = settings;
   const client = () => stripeClient(settings);
   return {
     name: 'stripe',
@@ -51,6 +61,15 @@ export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
       );
       return { kind: 'link', url };
     },
+
+    openAccountSession: publishableKey
+      ? async (ref) => {
+          const { accountSessions } = await client();
+          const params = { account: ref, components: COMPONENTS };
+          const session = await ask(accountSessions.create(params, { idempotencyKey: randomUUID() }));
+          return { publicKey: publishableKey, clientSecret: session.client_secret };
+        }
+      : undefined,
 
     async transfer(transfer, key) {
       const stripe = await client();

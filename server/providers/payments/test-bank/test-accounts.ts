@@ -48,6 +48,8 @@ export function createTestAccounts(db: Connection): TestAccounts {
 
     startOnboarding: async () => ({ kind: 'form' }),
 
+    openAccountSession: undefined,
+
     async submitAccountForm(ref, { name, iban, identityProven }) {
       const { rows } = await sql<AccountRow>`
         update test_bank.accounts set name = ${name}, iban = ${compactIban(iban)}, identity_proven = ${identityProven},
