@@ -47,6 +47,29 @@ export function clientWithTimeout(patience: number): typeof PreparingClient {
   };
 }
 
+/**
+ * A pool that keeps a connection whose statement the database refused, for example because of a constraint. The
+ * library closes it, and with it the plans of all prepared statements are lost.
+ */
+export class KeepingPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: passes on all overloads that return a promise
+  override async query(...asked: any[]): Promise<any> {
+    const client = await this.connect();
+    let isBroken = true;
+    try {
+      // biome-ignore lint/suspicious/noExplicitAny: the same
+      const result = await (client.query as any)(...asked);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      isBroken = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+}
+
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 

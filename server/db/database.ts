@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { clientWithTimeout, PreparingClient } from './client.ts';
+import { clientWithTimeout, KeepingPool, PreparingClient } from './client.ts';
 import type { DB } from './schema.ts';
 
 // Counts and sums fit a double; ids that would not are UUIDs.
@@ -42,11 +42,12 @@ export const JOB_TIMEOUTS: Timeouts = { connect: 10_000, statement: 15 * 60_000 
  * @param timeouts if omitted, statements have no time limit: for migrations and a large demo world
  */
 export function connectDatabase(url: string, size: number, timeouts?: Timeouts): DatabaseHandle {
-  const pool = new pg.Pool({
+  const pool = new KeepingPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: timeouts?.connect ?? 10_000,
-    idleTimeoutMillis: 30_000,
+    // Long, because a new connection plans its prepared statements anew.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     Client: timeouts ? clientWithTimeout(timeouts.statement + 1000) : PreparingClient,
     ...(timeouts && { statement_timeout: timeouts.statement }),
