@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectDatabase } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
 import { makeEvent, makeOffering, makeStudio } from './makers.ts';
@@ -48,17 +48,21 @@ async function runOnce(folder: string): Promise<string> {
   return folder;
 }
 
+/** Starts a program that the test which started it may leave running. */
 async function start(settings: Record<string, string>): Promise<Running> {
-  const program = startProgram({
+  const program = await launch(settings);
+  programs.push(program);
+  return program;
+}
+
+const launch = async (settings: Record<string, string>): Promise<Running> =>
+  startProgram({
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
     DEMO: 'off',
     AUTH_RATE_LIMITS: 'off',
     ...settings,
   });
-  programs.push(program);
-  return program;
-}
 
 afterEach(async () => {
   for (const { child, ended } of programs.splice(0)) {
@@ -129,15 +133,12 @@ describe('the program', () => {
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('The setting ROLE is wrong')]);
   });
 
-  it.each([
-    ['AUTH_SIGNING_KEYS', '[{"kty":"EC","crv":"P-256","d":"AA","x":"AA","y":"AA"}]', 'A signing key cannot be used'],
-    ['AUTH_SIGNING_KEYS', '/nowhere/keys.json', 'The setting AUTH_SIGNING_KEYS is wrong'],
-    ['AUTH_JWT_SECRET', 'x', 'The setting AUTH_JWT_SECRET is wrong: must have at least 32 bytes'],
-  ])('ends with one sentence, before it makes a database, with a bad %s', async (setting, value, sentence) => {
+  it('exits with one sentence, before it makes a database, when a key is invalid', async () => {
     const folder = dataFolder();
-    const program = await start({ DATA_DIR: folder, [setting]: value });
+    const jwk = '[{"kty":"EC","crv":"P-256","d":"AA","x":"AA","y":"AA"}]';
+    const program = await start({ DATA_DIR: folder, AUTH_SIGNING_KEYS: jwk });
     expect(await program.ended).toBe(1);
-    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('A signing key cannot be used')]);
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
   });
 
@@ -154,29 +155,27 @@ describe('the program', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it.each([
-    ['auto', 'https://atelio.example', []],
-    ['on', 'https://atelio.example', ['admin@atelio.test']],
-  ])('with DEMO=%s at %s has the demo accounts %s', { timeout: 120_000 }, async (DEMO, SITE_URL, admins) => {
-    const folder = dataFolder();
-    const program = await start({ DATA_DIR: folder, DEMO, SITE_URL });
-    await untilReady(program);
-    const client = new pg.Client({ connectionString: embeddedUrl(folder) });
-    await client.connect();
-    const { rows } = await client.query(`select email from auth.users where app_metadata ->> 'role' = 'admin'`);
-    await client.end();
-    expect(rows.map(({ email }) => email)).toEqual(admins);
-    expect(program.output().includes('atelio-demo')).toBe(admins.length > 0);
-  });
-
-  it('makes its keys readable by its own user only', { timeout: 60_000 }, async () => {
+  it('makes no demo accounts at a public address, and keys that only its own user can read', {
+    timeout: 120_000,
+  }, async () => {
     const folder = dataFolder();
     mkdirSync(join(folder, 'keys'), { mode: 0o755 });
-    await untilReady(await start({ DATA_DIR: folder }));
+    const program = await start({ DATA_DIR: folder, DEMO: 'auto', SITE_URL: 'https://atelio.example' });
+    await untilReady(program);
+    expect(await adminsIn(folder)).toEqual([]);
+    expect(program.output()).not.toContain('atelio-demo');
     expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700);
     for (const file of readdirSync(join(folder, 'keys'))) {
       expect([file, statSync(join(folder, 'keys', file)).mode & 0o077]).toEqual([file, 0]);
     }
+  });
+
+  it('makes demo accounts at a public address when it is asked to', { timeout: 120_000 }, async () => {
+    const folder = await usedDataFolder();
+    const program = await start({ DATA_DIR: folder, DEMO: 'on', SITE_URL: 'https://atelio.example' });
+    await untilReady(program);
+    expect(await adminsIn(folder)).toEqual(['admin@atelio.test']);
+    expect(program.output()).toContain('atelio-demo');
   });
 
   it('refuses a database that is newer than itself', async () => {
@@ -195,20 +194,29 @@ describe('the program', () => {
     await admin.query('drop database test_newer');
     await admin.end();
   });
+});
 
-  it('refuses to start twice on one data folder', { timeout: 60_000 }, async () => {
-    const folder = await usedDataFolder();
-    const first = await start({ DATA_DIR: folder });
-    await untilReady(first);
+describe('a running program', () => {
+  let folder = '';
+  let program: Running;
+  beforeAll(async () => {
+    folder = await usedDataFolder();
+    program = await launch({ DATA_DIR: folder, TRUST_PROXY: 'on' });
+    await untilReady(program);
+  });
+  afterAll(async () => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+  });
+
+  it('is the only one on its data folder', { timeout: 60_000 }, async () => {
     const second = await start({ DATA_DIR: folder });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('Another Atelio is using the data folder');
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
   });
 
   it('survives requests with an invalid Host header', { timeout: 60_000 }, async () => {
-    const program = await start({ DATA_DIR: await usedDataFolder(), TRUST_PROXY: 'on' });
-    await untilReady(program);
     const { port, hostname } = new URL(program.url);
     const said = async (host: string) => {
       const socket = connect(Number(port), hostname);
@@ -224,10 +232,8 @@ describe('the program', () => {
   });
 
   it('restarts the embedded database when it is killed', { timeout: 60_000 }, async () => {
-    const folder = await usedDataFolder();
-    const program = await start({ DATA_DIR: folder });
-    await untilReady(program);
-    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    const processId = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+    process.kill(Number(processId), 'SIGKILL');
     await wait(500);
     await untilReady(program);
   });
@@ -287,6 +293,14 @@ describe('kill -9 in the middle of a hundred bookings', () => {
     expect(rows[0].taken).toBeGreaterThanOrEqual(answered.length);
   });
 });
+
+async function adminsIn(folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(folder) });
+  await client.connect();
+  const { rows } = await client.query(`select email from auth.users where app_metadata ->> 'role' = 'admin'`);
+  await client.end();
+  return rows.map(({ email }) => email);
+}
 
 async function signUp(url: string): Promise<{ id: string; token: string }> {
   const reply = await fetch(`${url}/auth/v1/signup`, {

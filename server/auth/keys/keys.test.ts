@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../config/start-error.ts';
+import { readConfig } from '../../config.ts';
 import { createKeys } from './keys.ts';
 import { generateSigningKey } from './signing-keys.ts';
 
@@ -118,6 +119,12 @@ describe('a shared secret', () => {
     expect(await keys.verify(signedWith('another secret'), now)).toBeUndefined();
     expect(Buffer.from((await keys.sign(later)).split('.')[0] ?? '', 'base64url').toString()).toContain('ES256');
     expect((await keys.jwks()).keys).toHaveLength(1);
+  });
+
+  it('that is too short ends the start with a sentence', () => {
+    expect(() => readConfig({ AUTH_JWT_SECRET: 'x' })).toThrow(
+      'The setting AUTH_JWT_SECRET is wrong: must have at least 32 bytes',
+    );
   });
 
   it('is not accepted when none is configured', async () => {
