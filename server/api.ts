@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { disputeRoutes } from './bookings/paying/disputes/routes.ts';
+import { paymentNoticeRoutes } from './bookings/paying/notices/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
 import { rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { reductionRoutes } from './bookings/reductions/routes.ts';
@@ -96,6 +97,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', paymentRoutes(services))
     .route('/', payoutRoutes(services))
     .route('/', disputeRoutes(services))
+    .route('/', paymentNoticeRoutes(services))
     .route('/', invoiceRoutes(services))
     .route('/', waitlistRoutes(services))
     .route('/', ownerDeskRoutes(services))

@@ -7,7 +7,7 @@ import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
-import { deliverTestNotices } from './bookings/paying/receive-notice.ts';
+import { deliverTestNotices } from './bookings/paying/notices/receive-notice.ts';
 import { settlePayments } from './bookings/paying/settle-payments.ts';
 import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';

@@ -334,7 +334,9 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/admin/disputes': adminsOnly(200),
   'GET /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
-  'POST /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
+  'POST /api/v1/admin/disputes/:id/evidence': adminsOnly(404, { body: () => ({}) }),
+  'GET /api/v1/admin/payment-notices': adminsOnly(200),
+  'POST /api/v1/admin/payment-notices/:id/replay': adminsOnly(404),
   'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
   'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
   'POST /api/v1/contact-messages': {
@@ -1043,6 +1045,10 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/studios/:id/ledger': {
     path: () => `/api/v1/studios/${studio.id}/ledger`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/disputes': {
+    path: () => `/api/v1/studios/${studio.id}/disputes`,
     status: team(200, 200, 403, 403),
   },
   'GET /api/v1/studios/:id/balance': {

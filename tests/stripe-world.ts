@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../server/bookings/lapse-bookings.ts';
-import { deliverTestNotices } from '../server/bookings/paying/receive-notice.ts';
+import { deliverTestNotices } from '../server/bookings/paying/notices/receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from '../server/bookings/paying/settle-payments.ts';
 import type { Config } from '../server/config.ts';
 import { createWorld } from './harness.ts';

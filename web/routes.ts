@@ -70,6 +70,8 @@ export default [
   route('test/llm-seo', 'tools/llm-seo/llm-seo.tsx'),
   route('admin/jobs', 'tools/jobs/jobs-screen.tsx'),
   route('admin/codes', 'tools/codes/platform-codes-screen.tsx'),
+  route('admin/disputes', 'tools/disputes/disputes-screen.tsx'),
+  route('admin/disputes/:disputeId', 'tools/disputes/dispute-screen.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),
   route(':id', 'studios/page/studio.tsx', { id: 'studio-by-slug' }),
   route('*', 'pages/not-found.tsx'),

@@ -1,8 +1,9 @@
-import { PASSWORD } from '../../demo/people.ts';
+import { ADMIN, OWNER, PASSWORD } from '../../demo/people.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { findClass } from '../support/catalogue.ts';
 import { expect, test } from '../support/stripe-site.ts';
 import type { APIRequestContext, Page } from '../support/test.ts';
-import { newVisitor, openAsNew } from '../support/visitor.ts';
+import { newVisitor, openAs, openAsNew } from '../support/visitor.ts';
 
 /** Offerings of the demo that are paid online: one that the studio approves, and one that is asked for. Both are of one owner. */
 const APPROVED = 'tinta-run-the-riso';
@@ -134,4 +135,44 @@ test('a guest accepts an offer, and pays it', { tag: '@phone' }, async ({ page, 
   const booking = await guest('POST', `/bookings/${id}/acceptance`, {});
   await pay(page, booking);
   await expect(page.getByText('€90, paid by card')).toBeVisible();
+});
+
+test('a bank takes a payment back: the operator sends the evidence, and the studio sees what it means', {
+  tag: '@phone',
+}, async ({ page, request, stripe }) => {
+  test.slow();
+  const guest = await asGuest(page);
+  const { dates, studio } = await findClass(request, 1, 'online');
+  const booking = await guest('POST', '/bookings', { event_id: dates[0].id, seats: 1, payment: 'online' });
+  await guest('POST', `/payments/${booking.payment.id}/checkout`, { locale: 'en' });
+  stripe.pay([...stripe.books.sessions.keys()].at(-1) ?? '');
+  stripe.dispute([...stripe.books.charges.keys()].at(-1) ?? '');
+
+  await openAs(page, ADMIN.email, '/admin/disputes');
+  const listed = page.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: studio.name });
+  await expect(async () => {
+    await page.reload();
+    await expect(listed).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText('9 days left to answer')).toBeVisible();
+  await listed.click();
+  await expect(page.getByText('Noa Ferrer: not checked in')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Something to add').fill('She wrote that she would come.');
+  await page.getByRole('button', { name: 'Send the evidence' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the evidence' }).click();
+  await expect(page.getByText('The evidence was sent on')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the evidence' })).toHaveCount(0);
+  const [sent] = [...stripe.books.disputes.values()];
+  expect(sent?.evidence).toMatchObject({ uncategorized_text: 'She wrote that she would come.' });
+
+  const owner = studio.slug === OWNER.studio ? OWNER.email : `${studio.slug}@owners.example`;
+  await openAs(page, owner, `/manage-money/${studio.slug}`);
+  const disputed = page.getByRole('region', { name: 'Disputed payments' });
+  await expect(disputed).toContainText('Your balance stays as it is until then.');
+  stripe.closeDispute(sent?.id ?? '', 'lost');
+  await expect(async () => {
+    await page.reload();
+    await expect(disputed).toContainText('The bank decided for the guest', { timeout: 2000 });
+  }).toPass();
 });

@@ -9,7 +9,17 @@ export interface AuditEntry {
   /** The signed-in user who did it; null for a visitor or the program itself. */
   actorId: string | null;
   subject: {
-    type: 'user' | 'studio' | 'offering' | 'event' | 'booking' | 'site' | 'job' | 'dispute' | 'promo_code';
+    type:
+      | 'user'
+      | 'studio'
+      | 'offering'
+      | 'event'
+      | 'booking'
+      | 'site'
+      | 'job'
+      | 'dispute'
+      | 'payment_notice'
+      | 'promo_code';
     id: string;
   };
   /** Where the request came from, when one did. */

@@ -433,6 +433,7 @@ export interface Disputes {
   currency: string;
   decided_at: Timestamp | null;
   evidence_due_at: Timestamp | null;
+  evidence_note: Generated<string>;
   evidence_sent_at: Timestamp | null;
   id: Generated<string>;
   opened_at: Timestamp;
@@ -976,6 +977,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentNotices {
+  error: Generated<string>;
   handled_at: Timestamp | null;
   id: string;
   provider: string;

@@ -32,4 +32,8 @@ export const paymentRefusals = {
   'payments.notice_invalid': refusal(400),
   /** The evidence of a dispute was sent before, or the bank has decided. */
   'payments.evidence_closed': refusal(409),
+  /** The provider did not take the evidence: too late, for example. */
+  'payments.evidence_refused': refusal(409),
+  /** Whether the provider has the evidence is unknown; sending it again does no harm. */
+  'payments.evidence_unanswered': refusal(503),
 } as const;

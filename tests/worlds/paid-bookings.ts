@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import { createSession } from '../../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
-import { deliverTestNotices } from '../../server/bookings/paying/receive-notice.ts';
+import { deliverTestNotices } from '../../server/bookings/paying/notices/receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from '../../server/bookings/paying/settle-payments.ts';
 import type { Connection } from '../../server/db/database.ts';
 import { HOUR } from '../../shared/time/time.ts';

@@ -49,6 +49,7 @@ function AdminTabs() {
     <nav className={`${tabsCss.tabs} ${chipCss.rail} ${tabsCss.rail}`} aria-label={t('admin.title')}>
       <NavLink to="/admin/jobs">{t('admin.jobs')}</NavLink>
       <NavLink to="/admin/codes">{t('admin.codes')}</NavLink>
+      <NavLink to="/admin/disputes">{t('admin.disputes')}</NavLink>
       <NavLink to="/domain-migration">{t('admin.domains')}</NavLink>
     </nav>
   );

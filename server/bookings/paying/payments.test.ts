@@ -15,7 +15,7 @@ import {
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
-import { deliverTestNotices, handleNotices, receiveNotice } from './receive-notice.ts';
+import { deliverTestNotices, handleNotices, receiveNotice } from './notices/receive-notice.ts';
 import { lookAtSilentPayments, settlePayments } from './settle-payments.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');

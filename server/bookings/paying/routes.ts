@@ -19,7 +19,6 @@ import { openCheckout, refreshPayment } from './open-checkout.ts';
 import { payAtStudio } from './pay-at-studio.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
 import { getPayment } from './payment-dto.ts';
-import { receiveNotice } from './receive-notice.ts';
 
 export const paymentRoutes = (services: Services) =>
   new Hono<Env>()
@@ -67,18 +66,6 @@ export const paymentRoutes = (services: Services) =>
       requireSignIn,
       limitPerUser(services, 'payments'),
       async (c) => c.json(await refreshPayment(services, c.var.person, c.req.param('id'))),
-    )
-    .post(
-      '/payment-notices',
-      describeRoute({
-        summary: 'Receive a notice of the payment provider',
-        tags: ['Payments'],
-        responses: { 204: { description: 'Received.' } },
-      }),
-      async (c) => {
-        await receiveNotice(services, await c.req.text(), (header) => c.req.header(header));
-        return c.body(null, 204);
-      },
     )
     .get(
       '/me/holds',

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { renderEvent, sign } from '../../../tests/local-stripe/webhooks.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
+import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { createStripeWorld } from '../../../tests/stripe-world.ts';
 
-const { world, stripe, laia, studio, sessionOf, pass, restart, book, open, see, work, now } = await createStripeWorld();
+const { world, stripe, laia, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
+  await createStripeWorld();
 const online = await makeOffering(world, studio, { payment: 'online' });
+const admin = await makePerson(world, { admin: true });
 
 beforeEach(restart);
 
@@ -74,6 +76,31 @@ describe('a webhook of Stripe', () => {
     await stripe.deliver();
     await work();
     expect((await see(booking, laia)).state).toBe('confirmed');
+  });
+
+  it('is shown to administrators with why it failed, and can be replayed', async () => {
+    const { booking, event, body } = await makePaid();
+    const ref = await sessionOf(booking);
+    const session = stripe.books.sessions.get(ref);
+    if (!session) throw new Error('no session');
+    stripe.books.sessions.delete(ref);
+    await send(body, sign(body, seconds()));
+    await work();
+    const listed = async () =>
+      ((await call('GET', '/admin/payment-notices', admin)).body.items as { id: string }[]).find(
+        ({ id }) => id === event.id,
+      );
+    expect(await listed()).toMatchObject({
+      ...{ state: 'failed', about: 'booking', reference: booking.reference },
+      error: expect.stringContaining('No such'),
+    });
+    stripe.books.sessions.set(ref, session);
+    expect((await call('POST', `/admin/payment-notices/${event.id}/replay`, admin)).body).toMatchObject({
+      state: 'handled',
+      error: '',
+    });
+    expect((await see(booking, laia)).state).toBe('confirmed');
+    expect((await call('POST', '/admin/payment-notices/evt_none/replay', admin)).status).toBe(404);
   });
 
   it('comes ten thousand times about one payment: the payment is looked up once', async () => {

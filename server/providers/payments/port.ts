@@ -90,6 +90,8 @@ export interface ProviderEvidence {
   product: string;
   terms: string;
   log: string;
+  /** What the operator adds. */
+  note: string;
 }
 
 /** What a provider lists of itself, for the reconciliation. */

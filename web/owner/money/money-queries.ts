@@ -35,6 +35,13 @@ export const earningsQuery = (client: Client, id: string) =>
       (await readJson(client.studios[':id'].earnings.$get({ param: { id }, query: { limit: '8' } }))).items,
   });
 
+/** Lists the payments of a studio that banks took back. */
+export const studioDisputesQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['money', id, 'disputes'],
+    queryFn: async () => (await readJson(client.studios[':id'].disputes.$get({ param: { id } }))).items,
+  });
+
 /** Gets who a studio is for the tax office. */
 export const taxDetailsQuery = (client: Client, id: string) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { BalanceHead } from './balance-head.tsx';
+import { DisputeList } from './dispute-list.tsx';
 import { EarningList } from './earning-list.tsx';
 import { InvoiceBoard } from './invoice-board.tsx';
 import * as css from './money.module.css';
@@ -18,7 +19,7 @@ import { SchedulePanel } from './schedule-panel.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export const handle: ScreenHandle = { texts: ['money', 'owner', 'invoices'], members: true };
+export const handle: ScreenHandle = { texts: ['money', 'owner', 'invoices', 'disputes'], members: true };
 
 /** `/manage-money/:studioId`: what a studio has sold, earned and been paid, its bank account, and when it is paid. */
 export default function MoneyScreen() {
@@ -54,6 +55,7 @@ function MoneyBoard({ studio }: { studio: OwnStudio }) {
       {balances.data.map((each) => (
         <BalanceHead key={each.currency} balance={each} account={account.data} zone={studio.time_zone} />
       ))}
+      <DisputeList studio={studio} />
       {balance?.weeks.some(({ amount }) => amount > 0) && <WeekChart balance={balance} />}
       <PayoutTable studio={studio} balances={balances.data} account={account.data} />
       <EarningList studio={studio} />

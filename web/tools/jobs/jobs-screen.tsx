@@ -9,6 +9,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import * as css from '../tools.module.css';
 import { FailingJobs } from './failing-jobs.tsx';
 import { jobsQuery } from './jobs-queries.ts';
+import { NoticeList } from './notice-list.tsx';
 import { Schedule } from './schedule.tsx';
 import { useJobTime } from './use-job-time.ts';
 
@@ -34,6 +35,7 @@ function Jobs() {
       <Problems problems={data.problems} />
       {data.failing.length > 0 && <FailingJobs jobs={data.failing} count={data.failing_count} />}
       <Queue overview={data} />
+      <NoticeList />
       <Schedule tasks={data.schedule} loops={data.loops} />
     </>
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../../shared/time/time.ts';
 import { asPerson, makeEvent, makeOffering, makePerson } from '../../../../tests/makers.ts';
+import { sendBookingMails } from '../../../../tests/outbox.ts';
 import { createStripeWorld } from '../../../../tests/stripe-world.ts';
 import { createSession } from '../../../auth/sessions/sessions.ts';
 import { completeEvents } from '../../complete-events.ts';
@@ -90,6 +91,8 @@ describe('a dispute', () => {
     await earnEvents(world);
     const dispute = stripe.dispute(charge);
     await tell();
+    const own = async () => (await call('GET', `/studios/${studio.id}/disputes`, owner)).body.items[0];
+    expect(await own()).toMatchObject({ state: 'open', owed: { amount: 0 }, items: [{ kind: 'booking' }] });
     stripe.closeDispute(dispute.id, 'lost');
     // 10 % of 58 with 21 % VAT inside: 4.79 and 1.01.
     expect(await changed(tell)).toEqual({
@@ -98,6 +101,7 @@ describe('a dispute', () => {
       commission: 479,
       vat_output: 101,
     });
+    expect(await own()).toMatchObject({ state: 'lost', owed: { amount: 5220, currency: 'EUR' } });
   });
 
   it('that is lost about a pass takes what is left on it, and credits that come back later', async () => {
@@ -172,9 +176,11 @@ describe('a dispute', () => {
     const { booking, charge } = await pay();
     const { id } = stripe.dispute(charge);
     await tell();
+    await sendBookingMails(world);
     const { items } = (await get('/admin/disputes')) as { items: { id: string; provider_ref: string }[] };
     const listed = items.find(({ provider_ref }) => provider_ref === id);
-    expect(listed).toMatchObject({ state: 'open', reason: 'fraudulent', amount: { amount: 5800, currency: 'EUR' } });
+    const paid = { state: 'open', reason: 'fraudulent', amount: { amount: 5800, currency: 'EUR' } };
+    expect(listed).toMatchObject({ ...paid, items: [{ booking: { id: booking.id }, studio: { id: studio.id } }] });
     expect(await get(`/admin/disputes/${listed?.id}/evidence`)).toMatchObject({
       bookings: [
         {
@@ -182,6 +188,8 @@ describe('a dispute', () => {
           guest: { name: 'Laia', email: laia.email },
           attendees: [{ checked_in_at: null }],
           history: [{ state: 'held' }, { state: 'confirmed' }],
+          terms: { steps: expect.arrayContaining([{ share: 0, until: null }]) },
+          mails: [{ is_sent: false }],
         },
       ],
     });
@@ -194,8 +202,12 @@ describe('a dispute', () => {
     const row = await world.db.selectFrom('disputes').select('id').where('provider_ref', '=', id).executeTakeFirst();
     const path = `/admin/disputes/${row?.id}/evidence`;
     await get('/admin/disputes');
-    const [{ status, body }, again] = [await call('POST', path, admin, {}), await call('POST', path, admin, {})];
-    expect([status, body.evidence_sent_at]).toEqual([200, now().toISOString()]);
+    const send = () => call('POST', path, admin, { note: 'They came twice.' });
+    const [{ status, body }, again] = [await send(), await send()];
+    expect([status, body]).toMatchObject([
+      200,
+      { evidence_sent_at: now().toISOString(), evidence_note: 'They came twice.' },
+    ]);
     expect(again.body.code).toBe('payments.evidence_closed');
     expect(stripe.books.disputes.get(id)).toMatchObject({
       ...{ status: 'under_review', submissions: 1 },
@@ -203,7 +215,8 @@ describe('a dispute', () => {
         customer_name: 'Laia',
         customer_email_address: laia.email,
         product_description: expect.stringContaining('1 × '),
-        access_activity_log: expect.stringContaining(`Booking ${booking.id}`),
+        access_activity_log: expect.stringContaining(`Booking ${booking.reference}`),
+        uncategorized_text: 'They came twice.',
       },
     });
   });

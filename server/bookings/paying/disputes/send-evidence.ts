@@ -1,26 +1,41 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Dispute, DisputeEvidence } from '../../../../shared/schemas/disputes.ts';
+import type { Dispute } from '../../../../shared/schemas/disputes.ts';
 import { audit } from '../../../audit/audit.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { getPaymentsProvider } from '../../../payments/payments.ts';
-import type { ProviderEvidence } from '../../../providers/payments/port.ts';
+import { ProviderError } from '../../../providers/payments/port.ts';
 import { inTransaction, type Services } from '../../../services.ts';
+import { toProviderEvidence } from './provider-evidence.ts';
 import { getEvidence } from './read-disputes.ts';
 
 /**
  * Sends what there is to the guest's bank, through the provider. It takes it once: repeated, it is refused.
- * @throws Refusal `http.not_found`; `payments.evidence_closed` when it was sent before, or the bank has decided; `payments.unavailable`
+ * @param note what the operator adds
+ * @throws Refusal `http.not_found`; `payments.evidence_closed` when it was sent before, or the bank has decided;
+ * `payments.evidence_refused` by the provider; `payments.evidence_unanswered`; `payments.unavailable`
  */
-export async function sendEvidence(services: Services, admin: { userId: string }, id: string): Promise<Dispute> {
-  const evidence = await getEvidence(services, id);
-  const { dispute } = evidence;
+export async function sendEvidence(
+  services: Services,
+  admin: { userId: string },
+  id: string,
+  note: string,
+): Promise<Dispute> {
+  const { dispute, ...evidence } = await getEvidence(services, id);
   if (dispute.state !== 'open' || dispute.evidence_sent_at) refuse('payments.evidence_closed');
   const send = getPaymentsProvider(services).sendEvidence ?? refuse('payments.unavailable');
-  await send(dispute.provider_ref, toProviderEvidence(evidence), `${dispute.id}:evidence`);
+  const sent = toProviderEvidence(evidence, note);
+  // Another text after silence is another request.
+  const key = createHash('sha256').update(JSON.stringify(sent)).digest('hex').slice(0, 16);
+  await send(dispute.provider_ref, sent, `${dispute.id}:evidence:${key}`).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.warn({ err: error, dispute: dispute.id }, 'the evidence of a dispute could not be sent');
+    refuse(error.isAnswer ? 'payments.evidence_refused' : 'payments.evidence_unanswered');
+  });
   await inTransaction(services, async ({ now }, tx) => {
-    await sql`update disputes set evidence_sent_at = ${now()} where id = ${dispute.id} and evidence_sent_at is null`.execute(
-      tx,
-    );
+    await sql`
+      update disputes set evidence_sent_at = ${now()}, evidence_note = ${note}
+      where id = ${dispute.id} and evidence_sent_at is null`.execute(tx);
     await audit(tx, {
       action: 'disputes.evidence_sent',
       actorId: admin.userId,
@@ -30,27 +45,4 @@ export async function sendEvidence(services: Services, admin: { userId: string }
     });
   });
   return (await getEvidence(services, id)).dispute;
-}
-
-/** Words the evidence in English, the language of the banks' forms. */
-export function toProviderEvidence({ bookings }: DisputeEvidence): ProviderEvidence {
-  const [first] = bookings;
-  const lines = (of: (booking: DisputeEvidence['bookings'][number]) => string[]) => bookings.flatMap(of).join('\n');
-  return {
-    name: first?.guest.name ?? null,
-    email: first?.guest.email ?? null,
-    serviceDate: first?.dates[0]?.starts_at ?? null,
-    product: lines(({ seats, offering, studio, dates }) => [
-      `${seats} × ${offering}, at ${studio}`,
-      ...dates.map(({ starts_at, ends_at, status }) => `  ${starts_at} to ${ends_at} (${status})`),
-    ]),
-    terms: lines(({ id, cancellation_policy, booked_at }) => [
-      `Booking ${id} of ${booked_at}: the guest agreed to the cancellation policy "${cancellation_policy}".`,
-    ]),
-    log: lines(({ id, history, attendees }) => [
-      `Booking ${id}`,
-      ...history.map(({ at, state, by, reason }) => `  ${at}: ${state}, by ${by}${reason && ` (${reason})`}`),
-      ...attendees.map(({ name, checked_in_at: at }) => `  ${name}: ${at ? `checked in ${at}` : 'not checked in'}`),
-    ]),
-  };
 }

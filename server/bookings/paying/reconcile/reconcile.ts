@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createPaymentsProvider } from '../../../providers/payments/payments.ts';
 import type { PaymentsProvider } from '../../../providers/payments/port.ts';
 import type { Services } from '../../../services.ts';
-import { handleNotices, storeNotice } from '../receive-notice.ts';
+import { handleNotices, storeNotice } from '../notices/receive-notice.ts';
 import { closeUnansweredCalls } from './close-unanswered-calls.ts';
 import { recordDifferences } from './find-differences.ts';
 import { importTransactions } from './import-transactions.ts';

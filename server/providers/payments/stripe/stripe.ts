@@ -86,7 +86,7 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
       return found.filter((dispute) => dispute.balance_transactions.length > 0).map(toProviderDispute);
     },
 
-    async sendEvidence(ref, { name, email, serviceDate, product, terms, log }, key) {
+    async sendEvidence(ref, { name, email, serviceDate, product, terms, log, note }, key) {
       const { disputes } = await client();
       const evidence = {
         ...(name && { customer_name: name }),
@@ -95,6 +95,7 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
         product_description: product.slice(0, MOST_TEXT),
         cancellation_policy_disclosure: terms.slice(0, MOST_TEXT),
         access_activity_log: log.slice(0, MOST_TEXT),
+        ...(note && { uncategorized_text: note }),
       };
       await ask(disputes.update(ref, { evidence, submit: true }, { idempotencyKey: key }));
     },
