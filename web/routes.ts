@@ -24,6 +24,7 @@ export default [
   route('manage-bookings/:studioId/sell', 'owner/bookings/desk/desk-sale-screen.tsx'),
   route('manage-bookings/:studioId/:bookingId', 'owner/bookings/one/studio-booking-screen.tsx'),
   route('manage-money/:studioId', 'owner/money/money-screen.tsx'),
+  route('manage-money/:studioId/account', 'owner/money/account/account-screen.tsx'),
   route('manage-money/:studioId/:payoutId', 'owner/money/payout-screen.tsx'),
   route('manage-offerings/:studioId', 'owner/offerings/manage-offerings.tsx'),
   route('manage-codes/:studioId', 'owner/codes/codes-screen.tsx'),

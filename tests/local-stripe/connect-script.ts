@@ -86,6 +86,7 @@ export function connectScript(host: string): void {
         variables = changed.appearance?.variables ?? variables;
         for (const form of connect.forms) form.draw();
       },
+      logout: async () => undefined,
     };
   };
   Object.assign(window, { StripeConnect: { init } });

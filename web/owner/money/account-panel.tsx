@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import type { PayoutAccount } from '../../../shared/schemas/payouts.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { AccountState } from './account/account-state.tsx';
+import { goToHostedPage } from './account/hosted-page.ts';
 import * as css from './money.module.css';
 import { TestAccountForm } from './test-account-form.tsx';
 
@@ -33,41 +33,33 @@ export function AccountPanel({ studioId, account, isOwner }: AccountPanelProps) 
     });
   const start = () =>
     run(async () => {
-      const { url } = await readJson(api.studios[':id']['payout-account'].onboarding.$post({ param }));
-      if (url) location.assign(url);
-      else setFilling(true);
+      if (!(await goToHostedPage(studioId))) setFilling(true);
     });
   useOnboardingReturn({ check, start, isOwner });
   const saved = () => {
     setFilling(false);
     void changed();
   };
-  const isReady = account.state === 'ready';
+  const kind = account.state === 'ready' ? 'line' : 'clay';
   const act = { none: 'add', incomplete: 'continue', ready: 'change' } as const;
   return (
     <section className={css.board}>
       <h2>{t('money.account.title')}</h2>
-      {account.state === 'none' && <p>{t('money.account.none')}</p>}
-      {isReady && (
-        <p>
-          <Tag icon="check" kind="leaf">
-            {t('money.account.ready', { last4: account.bank_last4 ?? '' })}
-          </Tag>
-        </p>
-      )}
-      {account.state === 'incomplete' && (
-        <Note kind="sun" title={`${t('money.account.incomplete')}.`}>
-          {account.missing.map((item) => t(`money.account.missing.${item}`)).join(' ')}
-        </Note>
-      )}
+      <AccountState account={account} />
       {account.provider === null && <p className="muted">{t('money.account.unavailable')}</p>}
       {!isOwner && <p className="small muted">{t('money.account.owner_only')}</p>}
       {isFilling && <TestAccountForm studioId={studioId} account={account} onSaved={saved} />}
       {isOwner && account.provider !== null && !isFilling && (
         <div className={css.acts}>
-          <Button kind={isReady ? 'line' : 'clay'} size="s" busy={busy} onClick={start}>
-            {t(`money.account.${act[account.state]}`)}
-          </Button>
+          {account.embedded ? (
+            <ButtonLink kind={kind} size="s" to={`/manage-money/${studioId}/account`} reloadDocument>
+              {t(`money.account.${act[account.state]}`)}
+            </ButtonLink>
+          ) : (
+            <Button kind={kind} size="s" busy={busy} onClick={start}>
+              {t(`money.account.${act[account.state]}`)}
+            </Button>
+          )}
           {account.state === 'incomplete' && (
             <Button kind="quiet" size="s" busy={busy} onClick={check}>
               {t('money.account.check')}

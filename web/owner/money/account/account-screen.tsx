@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
+import { api } from '../../../browser-api.ts';
+import type { ScreenHandle } from '../../../texts.ts';
+import { Trouble } from '../../../ui/feedback/trouble.tsx';
+import { useWords } from '../../../words.tsx';
+import { RowsSkeleton } from '../../bookings/rows-skeleton.tsx';
+import * as css from '../money.module.css';
+import { MoneyFrame } from '../money-frame.tsx';
+import { payoutAccountQuery } from '../money-queries.ts';
+import { AccountForms } from './account-forms.tsx';
+
+export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
+
+/**
+ * `/manage-money/:studioId/account`: the account that a studio is paid to, in the forms of its provider. The links to it and from
+ * it load the page anew, because only the policy of this page lets the provider in.
+ */
+export default function AccountScreen() {
+  return <MoneyFrame>{(studio) => <OwnAccount key={studio.id} studio={studio} />}</MoneyFrame>;
+}
+
+function OwnAccount({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const account = useQuery(payoutAccountQuery(api, studio.id));
+  const money = `/manage-money/${studio.id}`;
+  if (account.isError) return <Trouble error={account.error} onRetry={() => account.refetch()} />;
+  if (account.data && !(account.data.embedded && studio.rights.includes('manage_payouts'))) {
+    return <Navigate to={money} replace />;
+  }
+  return (
+    <>
+      <p className={css.back}>
+        <Link className="link" to={`${money}?onboarding=done`} reloadDocument>
+          {t('money.account.back')}
+        </Link>
+      </p>
+      <h1>{t('money.account.title')}</h1>
+      {account.data ? <AccountForms studioId={studio.id} account={account.data} /> : <RowsSkeleton />}
+    </>
+  );
+}
