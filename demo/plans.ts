@@ -37,11 +37,16 @@ export async function insertPlans(
     anchor_at: first,
     period_starts_at: latest,
     period_ends_at: addMonths(first, MONTHS),
-    ...{ customer_ref: CARD.customer, card_ref: CARD.ref, card_last4: CARD.number.slice(-4) },
+    ...{
+      customer_account: 'test_bank',
+      customer_ref: CARD.customer,
+      card_ref: CARD.ref,
+      card_last4: CARD.number.slice(-4),
+    },
   };
   const notBilled = {
     ...{ anchor_at: null, period_starts_at: null, period_ends_at: null },
-    ...{ customer_ref: null, card_ref: null, card_last4: null },
+    ...{ customer_account: null, customer_ref: null, card_ref: null, card_last4: null },
   };
   const rows = studios.flatMap(({ slug, offerings }) => {
     const owner_id = owners.get(slug)?.id;

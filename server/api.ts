@@ -32,6 +32,7 @@ import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.t
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { passRoutes } from './passes/routes.ts';
+import { savedCardRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
@@ -95,6 +96,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', reductionRoutes(services))
     .route('/', planRoutes(services))
     .route('/', paymentRoutes(services))
+    .route('/', savedCardRoutes(services))
     .route('/', payoutRoutes(services))
     .route('/', disputeRoutes(services))
     .route('/', paymentNoticeRoutes(services))

@@ -20,6 +20,7 @@ import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
+import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
 import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
@@ -36,7 +37,7 @@ import { eraseMember } from './studios/erase-member.ts';
 /** Collects the jobs of all domains. */
 export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedSearches]),
+  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedCards, eraseSavedSearches]),
   ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),

@@ -700,6 +700,16 @@ const table: Record<string, Row> = {
     body: () => ({ number: '4242424242424242' }),
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
   },
+  'POST /api/v1/payments/:id/saved-card': {
+    path: () => `/api/v1/payments/${held.payment.id}/saved-card`,
+    body: () => ({ card_id: crypto.randomUUID() }),
+    // Paid by now, and the payment of a booking.
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/me/saved-cards': signedInOnly(200),
+  'DELETE /api/v1/me/saved-cards/:id': signedInOnly(404, {
+    path: () => `/api/v1/me/saved-cards/${crypto.randomUUID()}`,
+  }),
   'GET /api/v1/plans': everyone(200),
   'GET /api/v1/me/subscription': signedInOnly(200),
   'GET /api/v1/me/subscription/preview': signedInOnly(200, {

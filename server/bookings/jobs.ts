@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
+import { deleteRemovedCards } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
 import { earnEvents } from './earning/earn-events.ts';
@@ -11,6 +12,7 @@ import { sendReminders } from './reminders/send-reminders.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   check_minimums: () => checkMinimums(services),
+  delete_removed_cards: () => deleteRemovedCards(services),
   complete_events: () => completeEvents(services),
   earn_events: () => earnEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
@@ -23,6 +25,7 @@ export const bookingTasks = (services: Services): TaskList => ({
 /** The times are in the worker's time zone, UTC. */
 export const bookingCron = [
   '* * * * * look_at_payments ?jobKey=look_at_payments',
+  '* * * * * delete_removed_cards ?jobKey=delete_removed_cards',
   '* * * * * remind_of_answers ?jobKey=remind_of_answers',
   '* * * * * send_reminders ?jobKey=send_reminders',
   '* * * * * check_minimums ?jobKey=check_minimums',

@@ -969,6 +969,15 @@ export interface PaymentAttempts {
   step: string;
 }
 
+export interface PaymentCustomers {
+  account: string;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  ref: string | null;
+  user_id: string | null;
+}
+
 export interface PaymentItems {
   amount: number;
   booking_id: string;
@@ -1213,6 +1222,18 @@ export interface Refunds {
   studio_id: string;
 }
 
+export interface SavedCards {
+  brand: string;
+  customer_id: string;
+  exp_month: number;
+  exp_year: number;
+  id: Generated<string>;
+  last4: string;
+  ref: string;
+  removed_at: Timestamp | null;
+  saved_at: Timestamp;
+}
+
 export interface SavedSearches {
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -1410,6 +1431,7 @@ export interface Subscriptions {
   card_last4: string | null;
   card_ref: string | null;
   clock: Timestamp | null;
+  customer_account: string | null;
   customer_ref: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
@@ -1572,6 +1594,7 @@ export interface DB {
   pass_types: PassTypes;
   passes: Passes;
   payment_attempts: PaymentAttempts;
+  payment_customers: PaymentCustomers;
   payment_items: PaymentItems;
   payment_notices: PaymentNotices;
   payment_shares: PaymentShares;
@@ -1590,6 +1613,7 @@ export interface DB {
   provider_transactions: ProviderTransactions;
   rate_limits: RateLimits;
   refunds: Refunds;
+  saved_cards: SavedCards;
   saved_searches: SavedSearches;
   search_synonyms: SearchSynonyms;
   search_synonyms_version: SearchSynonymsVersion;

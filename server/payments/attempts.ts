@@ -4,7 +4,7 @@ import { createPaymentsProvider } from '../providers/payments/payments.ts';
 import { type PaymentsProvider, ProviderError } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 
-type Step = 'open' | 'capture' | 'void' | 'refund';
+type Step = 'open' | 'charge' | 'capture' | 'void' | 'refund';
 
 /**
  * Returns the site's provider of payments.
@@ -28,7 +28,7 @@ interface Attempt {
 /**
  * Calls the provider for a step of a payment, with an idempotency key of its own that is written before the call. After silence the
  * next try has the same key, so that the step has its effect once; after an error that the provider would only repeat it has another.
- * @throws Refusal `payments.no_answer` to a person who waits; the provider's error to a job
+ * @throws Refusal `payments.no_answer` to a person who waits, `payments.in_flight` while another call makes the step; the provider's error to a job
  */
 export async function attemptStep<Result>(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -61,7 +61,7 @@ export async function attemptStep<Result>(
       update payment_attempts set error = ${String(error).slice(0, 1000)},
         answered_at = case when ${isAnswer} then ${now()}::timestamptz end
       where key = ${key}`.execute(db);
-    if (error instanceof ProviderError && actorId) refuse('payments.no_answer');
+    if (error instanceof ProviderError && actorId) refuse(error.isInUse ? 'payments.in_flight' : 'payments.no_answer');
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { ProviderPayment } from '../providers/payments/port.ts';
 import { postPayment } from './postings.ts';
+import { recordSavedCard } from './saved-cards/saved-cards.ts';
 
 export { attemptStep, getPaymentsProvider } from './attempts.ts';
 export { recordDisputes } from './disputes.ts';
@@ -20,7 +21,15 @@ export {
   sendOwnRefunds,
   transferRefunds,
 } from './refunds.ts';
+export { chargeSavedCard } from './saved-cards/charge-saved-card.ts';
+export { deleteRemovedCards, getSavedCard, listUsableCards } from './saved-cards/saved-cards.ts';
 export { assignPayment, splitPaidMoney } from './split-paid-money.ts';
+
+/** What each state at the provider is here: a payment waits for a card until one succeeds. */
+const STATE_OF: Record<ProviderPayment['state'], PaymentState> = {
+  ...{ open: 'created', prepared: 'created', lapsed: 'created' },
+  ...{ pending: 'pending', authorised: 'authorised', captured: 'captured', voided: 'voided' },
+};
 
 /** How far each state is; a payment never goes back to a lower one. */
 const RANK: Record<PaymentState, number> = { created: 0, pending: 1, authorised: 2, captured: 3, failed: 4, voided: 4 };
@@ -36,8 +45,8 @@ export async function recordPayment(
   found: ProviderPayment,
   now: Date,
 ): Promise<{ before: PaymentState; after: PaymentState }> {
-  const before = await lockPayment(tx, id);
-  const next: PaymentState = found.state === 'open' || found.state === 'lapsed' ? 'created' : found.state;
+  const { state: before, guest_id: guestId } = await lockPayment(tx, id);
+  const next = STATE_OF[found.state];
   // A captured payment stays captured: what goes back is a refund.
   const after = before !== 'captured' && RANK[next] > RANK[before] ? next : before;
   await sql`
@@ -47,14 +56,14 @@ export async function recordPayment(
       changed_at = case when state = ${after} then changed_at else ${now} end
     where id = ${id}`.execute(tx);
   if (after === 'captured' && before !== after) await postPayment(tx, id, now);
+  if (before !== after && found.keptCard) await recordSavedCard(tx, guestId, found.keptCard, now);
   return { before, after };
 }
 
-async function lockPayment(tx: Tx, id: string): Promise<PaymentState> {
-  const { rows } = await sql<{ state: PaymentState }>`select state from payments where id = ${id} for update`.execute(
-    tx,
-  );
-  return rows[0]?.state ?? refuse('http.not_found');
+async function lockPayment(tx: Tx, id: string): Promise<{ state: PaymentState; guest_id: string }> {
+  const { rows } = await sql<{ state: PaymentState; guest_id: string }>`
+    select state, guest_id from payments where id = ${id} for update`.execute(tx);
+  return rows[0] ?? refuse('http.not_found');
 }
 
 /** Sets what a payment of one booking asks for, as long as it was never opened at the provider. @param amount minor units */

@@ -9,6 +9,7 @@ import { changeAtProvider, type ProviderAnswer, payAtProvider } from './at-provi
 import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { askBank, endOpenTry, keyOf, openCharge } from './charges.ts';
+import { forgetOtherProvider } from './forget-other-provider.ts';
 import {
   type ChargeRow,
   ensureSubscription,
@@ -48,7 +49,7 @@ export async function changePlan(
 ): Promise<ChargeRow | ProviderAnswer | undefined> {
   const known = await ensureSubscription(services.db, owner, services.now());
   const answer = await changeIfAtProvider(services, owner, known, change);
-  return answer ?? changeHere(services, known, change);
+  return answer ?? changeHere(services, await forgetOtherProvider(services, known), change);
 }
 
 /** @returns undefined where no provider is asked: none renews plans, or nothing is charged before or after the change */
@@ -148,7 +149,12 @@ async function saveCardAtBank(services: Services, row: SubscriptionRow, number: 
   const bank = createBillingTestBankIfUsed(services) ?? refuse('payments.unavailable');
   const customer = row.customer_ref ?? (await bank.createCustomer(`plan:${row.id}`));
   if (!row.customer_ref) {
-    await services.db.updateTable('subscriptions').set({ customer_ref: customer }).where('id', '=', row.id).execute();
+    const customer_account = await bank.account();
+    await services.db
+      .updateTable('subscriptions')
+      .set({ customer_ref: customer, customer_account })
+      .where('id', '=', row.id)
+      .execute();
   }
   return (await bank.saveCard(customer, number)) ?? refuse('payments.not_a_test_card');
 }
@@ -159,7 +165,8 @@ export async function changeCard(
   owner: SubscriptionOwner,
   cardNumber: string,
 ): Promise<ChargeRow | ProviderAnswer | undefined> {
-  const row = (await findSubscription(services.db, owner)) ?? refuse('plans.nothing_to_do');
+  const found = (await findSubscription(services.db, owner)) ?? refuse('plans.nothing_to_do');
+  const row = await forgetOtherProvider(services, found);
   if (row.state !== 'active' && row.state !== 'past_due') refuse('plans.nothing_to_do');
   const { ref, last4 } = await saveCardAtBank(services, row, cardNumber);
   await services.db
@@ -183,7 +190,8 @@ export async function payOpenCharge(
   confirmed?: boolean,
 ): Promise<ChargeRow | ProviderAnswer> {
   if (createSubscriptionsProvider(services) && !owner.isSandbox) return payAtProvider(services, owner);
-  const row = await findSubscription(services.db, owner);
+  const found = await findSubscription(services.db, owner);
+  const row = found && (await forgetOtherProvider(services, found));
   const open = (row && (await findOpenCharge(services.db, row.id))) ?? refuse('plans.nothing_to_do');
   if (confirmed !== undefined && open.step === 'second_step') {
     await createBillingTestBankIfUsed(services)?.answerSecondStep(keyOf(open), confirmed);

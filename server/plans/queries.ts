@@ -32,6 +32,8 @@ export interface SubscriptionRow {
   period_starts_at: Date | null;
   period_ends_at: Date | null;
   customer_ref: string | null;
+  /** The account of the provider that knows these ids. */
+  customer_account: string | null;
   /** The id at the provider that renews it. */
   provider_ref: string | null;
   /** When the provider was asked whose answer was taken over last. */
@@ -164,9 +166,9 @@ export async function listDue(db: Connection, now: Date, abandonedBefore: Date):
 }
 
 /** Lists the subscriptions with a plan whose owner's account was erased. */
-export async function listOfErased(db: Connection): Promise<{ id: string; provider_ref: string | null }[]> {
-  const { rows } = await sql<{ id: string; provider_ref: string | null }>`
-    select s.id, s.provider_ref from subscriptions s join auth.users u on u.id = s.owner_id
+export async function listOfErased(db: Connection): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select s.* from subscriptions s join auth.users u on u.id = s.owner_id
     where s.clock is null and s.state in ('active', 'past_due') and u.deleted_at is not null`.execute(db);
   return rows;
 }

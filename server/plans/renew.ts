@@ -5,6 +5,7 @@ import { createBillingProvider, createSubscriptionsProvider } from '../providers
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
 import { askBank, endOpenTry, openCharge } from './charges.ts';
+import { forgetOtherProvider } from './forget-other-provider.ts';
 import {
   type ChargeRow,
   findOpenCharge,
@@ -40,8 +41,10 @@ export async function renewSubscriptions(services: Services): Promise<void> {
 /** Ends the subscriptions of erased accounts: at the provider that would go on charging first. */
 async function endOfErased(services: Services): Promise<void> {
   const provider = createSubscriptionsProvider(services);
-  for (const { id, provider_ref: ref } of await listOfErased(services.db)) {
+  for (const erased of await listOfErased(services.db)) {
+    const { id } = erased;
     try {
+      const { provider_ref: ref } = await forgetOtherProvider(services, erased);
       if (ref) await provider?.end(ref, `plan:${id}:${ref}`);
       await inTransaction(services, async (inside, tx) => {
         const row = await lockSubscription(tx, id);
@@ -55,6 +58,8 @@ async function endOfErased(services: Services): Promise<void> {
 
 /** Does what is due for one subscription at its own time. */
 export async function renewSubscription(services: Services, id: string): Promise<void> {
+  const known = await findSubscriptionById(services.db, id);
+  if (known) await forgetOtherProvider(services, known);
   await finishOpenTry(services, id);
   const chargeId = await inTransaction(services, async (inside, tx) => {
     const row = await lockSubscription(tx, id);

@@ -38,6 +38,7 @@ export const toPlan = ({ id, name, price, currency, commission, ...row }: PlanRo
 const NO_SUBSCRIPTION: Omit<SubscriptionRow, 'owner_id' | 'id' | 'started_at'> = {
   ...{ plan_id: 'free', state: 'free', clock: null, next_plan_id: null, anchor_at: null },
   ...{ period_starts_at: null, period_ends_at: null, customer_ref: null, card_ref: null, card_last4: null },
+  customer_account: null,
   ...{ provider_ref: null, looked_at: null },
   ...{ failed_at: null, try_at: null, lowered_at: null },
 };

@@ -3,8 +3,12 @@ export class ProviderError extends Error {
   /** True if it has answered: it would repeat its answer to the same key. False: whether the call had an effect is unknown. */
   readonly isAnswer: boolean;
 
-  constructor(message: string, isAnswer: boolean) {
+  /** Another call with the same key is under way. */
+  readonly isInUse: boolean;
+
+  constructor(message: string, isAnswer: boolean, isInUse = false) {
     super(message);
     this.isAnswer = isAnswer;
+    this.isInUse = isInUse;
   }
 }

@@ -40,6 +40,7 @@ async function connect({ secretKey, url }: StripeSettings): Promise<Stripe> {
 interface StripeProblem {
   message: string;
   code?: string;
+  param?: string;
   type?: string;
   statusCode?: number;
 }
@@ -49,10 +50,11 @@ export async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
-    const { message, type, statusCode, code } = error as StripeProblem;
+    const { message, type, statusCode, code, param } = error as StripeProblem;
     // Neither a key that is in use nor a limit is an answer to the call itself.
     const isAnswer = statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
-    throw Object.assign(new ProviderError(`Stripe: ${message}`, isAnswer), { type, statusCode, code, cause: error });
+    const problem = new ProviderError(`Stripe: ${message}`, isAnswer, code === 'idempotency_key_in_use');
+    throw Object.assign(problem, { type, statusCode, code, param, cause: error });
   }
 }
 
@@ -63,13 +65,44 @@ export function isWrongState(error: unknown): boolean {
   return statusCode === 400 && type !== 'StripeIdempotencyError';
 }
 
+/** True if Stripe refused to charge a card. */
+export const isDecline = (error: unknown): boolean =>
+  error instanceof ProviderError && (error as ProviderError & StripeProblem).statusCode === 402;
+
+/** True if Stripe refused a call because of an object that one of these parameters names. */
+export const isRefusedFor = (error: unknown, ...params: string[]): boolean =>
+  isWrongState(error) && params.includes((error as Partial<StripeProblem>).param ?? '');
+
 /** Stripe's code of a problem; empty without one. */
 export const codeOf = (error: ProviderError): string => (error as ProviderError & Partial<StripeProblem>).code ?? '';
+
+const accounts = new WeakMap<StripeSettings, Promise<string>>();
+
+/** Returns which account of Stripe these settings are of, and whether its test or its live data: the objects of one are unknown in another. */
+export function stripeAccount(settings: StripeSettings): Promise<string> {
+  const known = accounts.get(settings);
+  if (known) return known;
+  const asked = askAccount(settings);
+  accounts.set(settings, asked);
+  asked.catch(() => accounts.delete(settings));
+  return asked;
+}
+
+async function askAccount(settings: StripeSettings): Promise<string> {
+  const stripe = await stripeClient(settings);
+  const { id } = await ask(stripe.accounts.retrieveCurrent());
+  return `stripe:${id}:${settings.secretKey.includes('_live_') ? 'live' : 'test'}`;
+}
+
+/** True if Stripe does not know the object that a call is about. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ProviderError && codeOf(error) === 'resource_missing';
 
 /** Why the last card of a payment was declined; null if it was not. */
 export function declineOf(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): DeclineCode | null {
   if (!error) return null;
   if (error.code === 'payment_intent_authentication_failure') return 'second_step_failed';
+  if (error.code === 'authentication_required') return 'authentication_required';
   return error.decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'declined';
 }
 

@@ -2,6 +2,8 @@
 export type TestCardOutcome =
   | 'succeeds'
   | 'declined'
+  /** Goes through, but when it is charged again as a saved card. */
+  | 'declined_later'
   | 'insufficient_funds'
   | 'second_step'
   | 'slow'
@@ -15,6 +17,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCardOutcome>> = {
   '4000000000009995': 'insufficient_funds',
   '4000000000003220': 'second_step',
   '4000000000000077': 'slow',
+  '4000000000000341': 'declined_later',
   '4000000000000101': 'notified_twice',
   '4000000000000119': 'never_notified',
 };

@@ -10,6 +10,20 @@ export const OnlinePayment = z
   .meta({ id: 'OnlinePayment' });
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
+/** A card that a person keeps at the provider of payments. */
+export const SavedCard = z
+  .object({
+    id: Id,
+    /** In the provider's word: `visa`, `mastercard`, `amex`. */
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number(),
+    exp_year: z.number(),
+    is_expired: z.boolean(),
+  })
+  .meta({ id: 'SavedCard' });
+export type SavedCard = z.infer<typeof SavedCard>;
+
 /** A payment of a guest. */
 export const Payment = z
   .object({
@@ -27,8 +41,12 @@ export const Payment = z
     pass_id: Id.nullable(),
     /** True if the guest can pay at the studio instead. */
     can_pay_at_studio: z.boolean(),
+    /** True if the guest can keep the card for later changes. */
+    can_keep_card: z.boolean(),
     /** How far the change is whose difference it pays; null for the payment of a booking. */
     change: z.enum(['held', 'applied', 'expired', 'cancelled']).nullable(),
+    /** The kept cards that can pay it, the latest first: none but for the difference of a change. */
+    saved_cards: SavedCard.array(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
@@ -51,6 +69,8 @@ export const TestCardPayment = z
       .regex(/^[\d -]{12,}$/, 'must be the number of a card'),
     /** The answer to the bank's second step. */
     confirmed: z.boolean().optional(),
+    /** Keeps the card for later changes. */
+    keep: z.boolean().optional(),
   })
   .meta({ id: 'TestCardPayment' });
 export type TestCardPayment = z.infer<typeof TestCardPayment>;
@@ -68,3 +88,17 @@ export const TestCardAnswer = z
   })
   .meta({ id: 'TestCardAnswer' });
 export type TestCardAnswer = z.infer<typeof TestCardAnswer>;
+
+/** `POST /api/v1/payments/:id/saved-card`: the kept card that pays. */
+export const SavedCardPayment = z.strictObject({ card_id: Id }).meta({ id: 'SavedCardPayment' });
+
+export const SavedCardAnswer = z
+  .object({
+    /** `pending` is decided later; `authentication_required`: the guest has to pay on the page, where the bank can ask. */
+    outcome: z.enum(['succeeded', 'pending', 'declined', 'authentication_required']),
+    decline_code: z.enum(DECLINE_CODES).nullable(),
+    payment_state: z.enum(PAYMENT_STATES),
+    booking_id: Id.nullable(),
+  })
+  .meta({ id: 'SavedCardAnswer' });
+export type SavedCardAnswer = z.infer<typeof SavedCardAnswer>;

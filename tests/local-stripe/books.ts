@@ -23,13 +23,23 @@ export interface SessionRow {
 export interface IntentRow {
   id: string;
   created: number;
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
   amount: number;
   currency: string;
   manual: boolean;
   data: Json;
   metadata: Metadata;
-  sessionId: string;
+  /** Null for one without a hosted page. */
+  sessionId: string | null;
+  customer: string | null;
+  methodId: string | null;
   chargeId: string | null;
   declined: string | null;
   canceledAt: number | null;
@@ -130,6 +140,16 @@ export interface CustomerRow {
   clock: string | null;
 }
 
+/** A card, saved while it has a customer. */
+export interface MethodRow {
+  id: string;
+  created: number;
+  number: string;
+  customer: string | null;
+  /** `always`: the customer has ticked that it may be shown again. */
+  redisplay: 'always' | 'unspecified';
+}
+
 export interface PriceRow {
   id: string;
   created: number;
@@ -182,6 +202,8 @@ export interface EventRow {
 
 /** All that the local Stripe knows, and its clock. */
 export interface Books {
+  /** The id of the account whose books they are. */
+  account: string;
   /** Seconds since 1970. */
   now(): number;
   sessions: Map<string, SessionRow>;
@@ -194,6 +216,7 @@ export interface Books {
   accounts: Map<string, AccountRow>;
   accountSessions: Map<string, AccountSessionRow>;
   customers: Map<string, CustomerRow>;
+  methods: Map<string, MethodRow>;
   prices: Map<string, PriceRow>;
   subscriptions: Map<string, SubscriptionRow>;
   invoices: Map<string, InvoiceRow>;
@@ -208,6 +231,7 @@ export interface Books {
 }
 
 export const createBooks = (now: () => Date): Books => ({
+  account: newId('acct'),
   now: () => Math.floor(now().getTime() / 1000),
   sessions: new Map(),
   intents: new Map(),
@@ -219,6 +243,7 @@ export const createBooks = (now: () => Date): Books => ({
   accounts: new Map(),
   accountSessions: new Map(),
   customers: new Map(),
+  methods: new Map(),
   prices: new Map(),
   subscriptions: new Map(),
   invoices: new Map(),

@@ -4,9 +4,13 @@ type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_req
 /** A negative answer of the local Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
-  readonly body: { error: { type: ErrorType; message: string; code?: string; param?: string } };
+  readonly body: { error: { type: ErrorType; message: string; code?: string; param?: string; decline_code?: string } };
 
-  constructor(status: number, message: string, more: { type?: ErrorType; code?: string; param?: string } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { type?: ErrorType; code?: string; param?: string; decline_code?: string } = {},
+  ) {
     super(message);
     this.status = status;
     this.body = { error: { type: 'invalid_request_error', ...more, message } };
@@ -14,7 +18,8 @@ export class StripeRefusal extends Error {
 }
 
 /** @throws StripeRefusal when there is no such object */
-export function found<Value>(value: Value | undefined, what: string, id: string): Value {
+export function found<Value>(value: Value | undefined, what: string, id: string, param = 'id'): Value {
   if (value) return value;
-  throw new StripeRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
+  // An object in the path is missing; one in a parameter is wrong.
+  throw new StripeRefusal(param === 'id' ? 404 : 400, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }

@@ -3,10 +3,10 @@ import type { Json } from './form-body.ts';
 import { renderTransaction } from './resources/balance-transactions.ts';
 import { renderCharge } from './resources/charges.ts';
 import { renderSession } from './resources/checkout-sessions.ts';
-import { renderPaymentMethod } from './resources/customers.ts';
 import { renderDispute } from './resources/disputes.ts';
 import { renderInvoice } from './resources/invoices.ts';
 import { renderIntent } from './resources/payment-intents.ts';
+import { renderMethod, renderPlanCard } from './resources/payment-methods.ts';
 import { renderRefund } from './resources/refunds.ts';
 
 /** Returns the object that an id is of. */
@@ -23,7 +23,9 @@ function objectOf(books: Books, id: string): Json | undefined {
   if (dispute) return renderDispute(books, dispute);
   const invoice = books.invoices.get(id);
   if (invoice) return renderInvoice(books, invoice);
-  if (id.startsWith('pm_')) return renderPaymentMethod(id);
+  const method = books.methods.get(id);
+  if (method) return renderMethod(method);
+  if (id.startsWith('pm_')) return renderPlanCard(id);
   const transaction = books.transactions.get(id);
   return transaction && renderTransaction(transaction);
 }

@@ -47,9 +47,9 @@ export async function startLocalStripe({
       letTimePass(books);
       await sendEvents(books, deliver, how);
     },
-    /** Pays a session as the hosted page does. */
-    pay: (sessionId: string, outcome: CardOutcome = 'succeeded', number = '4242424242424242') =>
-      paySession(books, sessionId, number, outcome),
+    /** Pays a session as the hosted page does. @param keep the guest has ticked that the card may be kept */
+    pay: (sessionId: string, outcome: CardOutcome = 'succeeded', number = '4242424242424242', keep = false) =>
+      paySession(books, sessionId, number, outcome, keep),
     settlePayment: (sessionId: string, outcome: 'succeeded' | 'failed') => settlePayment(books, sessionId, outcome),
     /** Refunds in the name of somebody who uses Stripe's own dashboard. */
     refund: (intentId: string, amount?: number, metadata?: Record<string, string>) =>

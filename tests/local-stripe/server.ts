@@ -21,6 +21,7 @@ import { disputes } from './resources/disputes.ts';
 import { events } from './resources/events.ts';
 import { invoices, renderInvoicePage, visitInvoice } from './resources/invoices.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
+import { paymentMethods } from './resources/payment-methods.ts';
 import { prices } from './resources/prices.ts';
 import { refunds } from './resources/refunds.ts';
 import type { Routes } from './resources/route.ts';
@@ -45,7 +46,7 @@ interface Answer {
 export function createStripeServer(books: Books, faults: Faults, violations: string[]): Server {
   const resources = [
     ...[accounts, accountSessions, balanceTransactions, charges, checkoutSessions, customers, disputes, events],
-    ...[paymentIntents, refunds, transfers, billingPortal, invoices, prices, subscriptions, testClocks],
+    ...[paymentIntents, paymentMethods, refunds, transfers, billingPortal, invoices, prices, subscriptions, testClocks],
   ];
   const routes: Routes = Object.assign({}, ...resources.map((resource) => resource(books)));
   const patterns = Object.keys(routes).map((route) => ({

@@ -5,6 +5,7 @@ export const LOCATION = ['location'];
 export const PHONE_NUMBERS = ['phone-numbers'];
 export const DEVICES = ['devices'];
 export const NOTICES = ['notification-choices'];
+export const SAVED_CARDS = ['saved-cards'];
 
 export const locationQuery = (api: Client) =>
   queryOptions({ queryKey: LOCATION, queryFn: () => readJson(api.me.location.$get()) });
@@ -15,6 +16,10 @@ export const phoneNumbersQuery = (api: Client) =>
 /** Query of the devices, never from the cache: one that signed in a minute ago is the one that matters. */
 export const devicesQuery = (api: Client) =>
   queryOptions({ queryKey: DEVICES, queryFn: () => readJson(api.me.devices.$get()), staleTime: 0 });
+
+/** Query of the cards that the person keeps, never from the cache: one may have been kept a minute ago. */
+export const savedCardsQuery = (api: Client) =>
+  queryOptions({ queryKey: SAVED_CARDS, queryFn: () => readJson(api.me['saved-cards'].$get()), staleTime: 0 });
 
 export const noticesQuery = (api: Client) =>
   queryOptions({ queryKey: NOTICES, queryFn: () => readJson(api.me['notification-choices'].$get()) });

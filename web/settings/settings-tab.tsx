@@ -4,6 +4,7 @@ import type { Me } from '../../shared/schemas/accounts.ts';
 import { useTexts } from '../texts-hook.ts';
 import { useWords } from '../words.tsx';
 import { CalendarSection } from './calendar-section.tsx';
+import { CardsSection } from './cards/cards-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { NoticesSection } from './notices/notices-section.tsx';
@@ -29,6 +30,7 @@ export default function SettingsTab({ me }: { me: Me }) {
         <SignInSection />
         <TwoStepSection />
         <DevicesSection />
+        <CardsSection />
         <NoticesSection />
         <CalendarSection />
         <DataSection />

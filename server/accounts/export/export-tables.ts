@@ -114,6 +114,15 @@ const accountExportTables: ExportTable[] = [
       from payments p where p.guest_id = ${userId}`,
   },
   {
+    name: 'saved_cards',
+    tables: ['payment_customers', 'saved_cards'],
+    rows: (userId) => sql`
+      select c.id::text as key, to_jsonb(c) - 'id' - 'user_id' || jsonb_build_object(
+        'cards', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'customer_id' order by s.saved_at, s.id), '[]')
+          from saved_cards s where s.customer_id = c.id)) as entry
+      from payment_customers c where c.user_id = ${userId}`,
+  },
+  {
     name: 'invoices',
     tables: ['invoices', 'booking_invoice_details'],
     rows: (userId) => sql`

@@ -160,6 +160,18 @@ async function makeKnown(): Promise<MadePerson> {
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
+  const customer = await db
+    .insertInto('payment_customers')
+    .values({ user_id, account: 'test_bank', ref: `cus_${user_id}`, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('saved_cards')
+    .values({
+      ...{ customer_id: customer.id, ref: 'card_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2050 },
+      saved_at: at,
+    })
+    .execute();
   return person;
 }
 

@@ -1,11 +1,11 @@
 import type { Checkout, Payment } from '../../../shared/schemas/payments.ts';
 import { refuse } from '../../http/refuse.ts';
 import { openAtProvider } from '../../payments/payments.ts';
-import { ProviderError } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment, lookAgain } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable, type PaidFrom } from './payable.ts';
 import { getOwnPayment, getPayment } from './payment-dto.ts';
+import { refuseSilence } from './refuse-silence.ts';
 
 /**
  * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one extension of the
@@ -40,9 +40,4 @@ export async function refreshPayment(services: Services, guest: { userId: string
   const { state } = await getOwnPayment(services, guest, id);
   if (state === 'created' || state === 'pending') await lookAgain(services, id).catch(refuseSilence);
   return getPayment(services, guest, id);
-}
-
-function refuseSilence(error: unknown): never {
-  if (error instanceof ProviderError) refuse('payments.no_answer');
-  throw error;
 }

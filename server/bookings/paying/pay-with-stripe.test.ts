@@ -37,8 +37,9 @@ describe('a booking that is paid by Stripe', () => {
       amount: 11600,
       currency: 'eur',
       metadata: { payment: booking.payment.id },
-      params: { success_url: `http://atelio.test/pay/${booking.payment.id}?back=paid`, customer_email: laia.email },
+      params: { success_url: `http://atelio.test/pay/${booking.payment.id}?back=paid` },
     });
+    expect(stripe.books.customers.get(String(session?.params.customer))?.params).toEqual({ email: laia.email });
     expect(session?.params.payment_intent_data).toMatchObject({ transfer_group: booking.id });
     expect((await see(booking, laia)).hold_ends_at).toBe('2031-11-20T10:35:00+01:00');
     expect(session?.expiresAt).toBe(Date.parse('2031-11-20T10:35:00+01:00') / 1000);

@@ -19,14 +19,15 @@ export async function payWithTestCard(
   services: Services,
   guest: { userId: string },
   id: string,
-  { number, confirmed }: TestCardPayment,
+  { number, confirmed, keep }: TestCardPayment,
 ): Promise<TestCardAnswer> {
   const { db, now } = services;
   const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
   const payment = await getPayable(services, guest, id);
   const change = await findChangeOfPayment(db, id);
   const { ref } = await openAtProvider(services, payment, await checkoutDetails(services, guest, payment, 'en'));
-  const answer = (await bank.charge(ref, number.replace(/\D/g, ''), confirmed)) ?? refuse('payments.not_a_test_card');
+  const answer =
+    (await bank.charge(ref, number.replace(/\D/g, ''), { confirmed, keep })) ?? refuse('payments.not_a_test_card');
   if (answer.outcome === 'pending' || answer.outcome === 'second_step') await extendHeld(services, payment);
   // The bank has not decided: what it says is looked up when it reports.
   const found = await bank.find(ref);

@@ -66,6 +66,17 @@ export async function checkoutDetails(
     returnUrl: cardId ? giftCardUrl(siteUrl, cardId) : passId ? passUrl(siteUrl, passId) : payUrl(siteUrl, payment.id),
     email: person?.email ?? null,
     locale,
+    canKeepCard: !(await isShare(services, bookingId)),
     ...from,
   };
+}
+
+/** True for a booking whose price is shared: its page is opened by a link too, whose reader must not see the cards of the guest. */
+async function isShare({ db }: Services, bookingId: string): Promise<boolean> {
+  const share = await db
+    .selectFrom('payment_shares')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return share !== undefined;
 }

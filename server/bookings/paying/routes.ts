@@ -5,6 +5,8 @@ import {
   Checkout,
   CheckoutRequest,
   Payment,
+  SavedCardAnswer,
+  SavedCardPayment,
   TestCardAnswer,
   TestCardPayment,
 } from '../../../shared/schemas/payments.ts';
@@ -17,6 +19,7 @@ import type { Services } from '../../services.ts';
 import { listHolds, releaseHold } from './holds.ts';
 import { openCheckout, refreshPayment } from './open-checkout.ts';
 import { payAtStudio } from './pay-at-studio.ts';
+import { payWithSavedCard } from './pay-with-saved-card.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
 import { getPayment } from './payment-dto.ts';
 
@@ -43,6 +46,19 @@ export const paymentRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       validate('json', TestCardPayment),
       async (c) => c.json(await payWithTestCard(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/payments/:id/saved-card',
+      describeRoute({
+        summary: 'Charge a saved card for the difference of a change',
+        tags: ['Payments'],
+        responses: responses('What the bank says.', SavedCardAnswer),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('json', SavedCardPayment),
+      async (c) =>
+        c.json(await payWithSavedCard(services, c.var.person, c.req.param('id'), c.req.valid('json').card_id)),
     )
     .post(
       '/payments/:id/checkout',

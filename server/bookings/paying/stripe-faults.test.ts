@@ -170,7 +170,14 @@ describe('when Stripe answers 500, and says so again to the same key', () => {
 });
 
 describe('when something else changes the payment while the page is opened', () => {
-  const details = { title: 'Clay', bookingId: '', returnUrl: 'http://atelio.test/pay/x', email: null, locale: 'en' };
+  const details = {
+    title: 'Clay',
+    bookingId: '',
+    returnUrl: 'http://atelio.test/pay/x',
+    email: null,
+    locale: 'en',
+    canKeepCard: false,
+  };
 
   it('the guest gets a page with the new amount', async () => {
     const { body: booking } = await book(await makeEvent(world, online), laia);

@@ -7,6 +7,7 @@ import { createSubscriptionsProvider } from '../../providers/billing/billing.ts'
 import type { SubscriptionsProvider } from '../../providers/billing/port.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { changeSubscription } from '../change-subscription.ts';
+import { accountOf, forgetOtherProvider } from '../forget-other-provider.ts';
 import {
   findOpenCharge,
   findOwner,
@@ -88,19 +89,21 @@ async function ensureCustomer(
   if (row.customer_ref) return row.customer_ref;
   const owner = (await findOwner(services.db, row.owner_id)) ?? refuse('http.not_found');
   const customer = await provider.createCustomer(owner, `plan:${row.id}:customer`);
-  await services.db.updateTable('subscriptions').set({ customer_ref: customer }).where('id', '=', row.id).execute();
+  const customer_account = await accountOf(services, provider);
+  await services.db
+    .updateTable('subscriptions')
+    .set({ customer_ref: customer, customer_account })
+    .where('id', '=', row.id)
+    .execute();
   return customer;
 }
 
 /** @throws Refusal `payments.unavailable` where no provider renews plans; `plans.nothing_to_do` for an owner it does not know */
 async function findCustomer(services: Services, owner: SubscriptionOwner) {
   const provider = createSubscriptionsProvider(services) ?? refuse('payments.unavailable');
-  const row = await findSubscription(services.db, owner);
-  return {
-    provider,
-    row: row ?? refuse('plans.nothing_to_do'),
-    customer: row?.customer_ref ?? refuse('plans.nothing_to_do'),
-  };
+  const found = (await findSubscription(services.db, owner)) ?? refuse('plans.nothing_to_do');
+  const row = await forgetOtherProvider(services, found);
+  return { provider, row, customer: row.customer_ref ?? refuse('plans.nothing_to_do') };
 }
 
 /**

@@ -6,6 +6,7 @@ import { createSubscriptionsProvider } from '../../providers/billing/billing.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/billing/port.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { changeSubscription } from '../change-subscription.ts';
+import { forgetOtherProvider } from '../forget-other-provider.ts';
 import {
   type ChargeRow,
   findCharge,
@@ -21,9 +22,11 @@ import { endSubscription, settleCharge } from '../settle-charge.ts';
  */
 export async function lookAtSubscription(services: Services, id: string): Promise<void> {
   const provider = createSubscriptionsProvider(services);
-  const known = await findSubscriptionById(services.db, id);
-  if (!provider || !known?.customer_ref) return;
+  const found = provider && (await findSubscriptionById(services.db, id));
+  if (!found) return;
+  const known = await forgetOtherProvider(services, found);
   const now = services.now();
+  if (!known.customer_ref) return endUnrenewed(services, id, now);
   const { subscription, invoices } = await provider.find(known.customer_ref);
   const last4 = subscription?.card?.last4 ?? null;
   const isOver = await inTransaction(services, async (inside, tx) => {
@@ -41,6 +44,14 @@ export async function lookAtSubscription(services: Services, id: string): Promis
     });
   }
 }
+
+/** Ends a plan that was paid for at another provider, once its period is over: nothing renews it. */
+const endUnrenewed = (services: Services, id: string, now: Date): Promise<void> =>
+  inTransaction(services, async (inside, tx) => {
+    const row = await lockSubscription(tx, id);
+    const isOver = row?.period_ends_at && row.period_ends_at <= now && !row.customer_ref;
+    if (isOver && (row.state === 'active' || row.state === 'past_due')) await endSubscription(inside, row, now);
+  });
 
 const isUnpaid = ({ state, failed_at }: SubscriptionRow, now: Date): boolean =>
   state === 'past_due' && failed_at !== null && addDays(failed_at, GRACE_DAYS, 'UTC') <= now;

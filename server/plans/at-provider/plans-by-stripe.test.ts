@@ -4,6 +4,7 @@ import { addMonths } from '../../../shared/plans/periods.ts';
 import { DAY, MINUTE } from '../../../shared/time/time.ts';
 import { type MadePerson, makePerson } from '../../../tests/makers.ts';
 import { createStripeWorld } from '../../../tests/stripe-world.ts';
+import { createSession } from '../../auth/sessions/sessions.ts';
 import { reconcile } from '../../bookings/paying/reconcile/reconcile.ts';
 import { renewSubscriptions } from '../renew.ts';
 
@@ -212,5 +213,47 @@ describe('a plan that Stripe charges for', () => {
     expect(theirs.map(({ status }) => status)).toEqual(['canceled']);
     const row = await db.selectFrom('subscriptions').selectAll().where('owner_id', '=', leaver.id).executeTakeFirst();
     expect(row).toMatchObject({ state: 'free', plan_id: 'free' });
+  });
+});
+
+describe('a site that changes its provider', () => {
+  const signIn = async (person: MadePerson) => {
+    person.accessToken = (await createSession(world, person.id, { method: 'password' })).access_token;
+    return person;
+  };
+
+  it('does not use the customer of the other account of Stripe: the plan ends with its period, and starts again here', async () => {
+    await restart();
+    const nuria = await signIn(await makePerson(world));
+    await start(nuria);
+    const [first, settings, account] = [await customerOf(nuria), world.config.stripe, stripe.books.account];
+    Object.assign(stripe.books, { account: 'acct_other' });
+    world.config.stripe = settings && { ...settings };
+    expect((await call('POST', '/me/subscription/portal', nuria)).body.code).toBe('plans.nothing_to_do');
+    expect(await see(nuria)).toMatchObject({ plan: 'studio', state: 'active', card_last4: null });
+    await passTo(new Date(now().getTime() + 32 * DAY));
+    await signIn(nuria);
+    expect(await see(nuria)).toMatchObject({ plan: 'free', state: 'free' });
+    await choose(nuria, 'studio');
+    expect(await customerOf(nuria)).toMatch(/^cus_/);
+    expect(await customerOf(nuria)).not.toBe(first);
+    Object.assign(stripe.books, { account });
+    world.config.stripe = settings;
+  });
+
+  it('does not use the customer of the test bank', async () => {
+    await restart();
+    const pau = await signIn(await makePerson(world));
+    await call('POST', '/me/subscription', pau, { plan: 'free', due: 0 });
+    const ids = {
+      customer_ref: 'cus_of_the_bank',
+      card_ref: 'card_1',
+      card_last4: '4242',
+      customer_account: 'test_bank',
+    };
+    await db.updateTable('subscriptions').set(ids).where('owner_id', '=', pau.id).execute();
+    await start(pau);
+    expect(await see(pau)).toMatchObject({ plan: 'studio', state: 'active', card_last4: '4242' });
+    expect(stripe.books.customers.has(await customerOf(pau))).toBe(true);
   });
 });

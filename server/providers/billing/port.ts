@@ -26,6 +26,8 @@ export interface NewBillingCharge {
  */
 export interface BillingProvider {
   name: PaymentProviderName;
+  /** Returns which account of the provider this is: customers and cards of another one are unknown in it. */
+  account(): Promise<string>;
   /** Creates a customer without a card. @returns the provider's id */
   createCustomer(key: string): Promise<string>;
   charge(charge: NewBillingCharge, key: string): Promise<BillingCharge>;
@@ -103,6 +105,8 @@ export interface ProviderPage {
  */
 export interface SubscriptionsProvider {
   name: PaymentProviderName;
+  /** Returns which account of the provider this is: customers and subscriptions of another one are unknown in it. */
+  account(): Promise<string>;
   /** @returns the provider's id of the customer */
   createCustomer(owner: { name: string; email: string | null }, key: string): Promise<string>;
   /** Opens the page on which a subscription is started; one that was open for the customer is closed. @returns its address */

@@ -29,6 +29,7 @@ export function createBillingTestBank(db: Connection, now: () => Date): BillingT
 
   return {
     name: 'test_bank',
+    account: async () => 'test_bank',
 
     async createCustomer(key) {
       const { rows } = await sql<{ ref: string }>`
@@ -103,6 +104,7 @@ async function getCard(db: Connection, { card, customer }: NewBillingCharge): Pr
 function decide({ number, is_confirmed }: CardRow): { state: ChargeRow['state']; decline: DeclineCode | null } {
   const outcome = TEST_CARDS[number];
   if (outcome === 'declined' || outcome === 'insufficient_funds') return { state: 'declined', decline: outcome };
+  if (outcome === 'declined_later') return { state: 'declined', decline: DECLINED };
   if (outcome === 'second_step' && !is_confirmed) return { state: 'second_step', decline: null };
   return { state: outcome === 'slow' ? 'pending' : 'paid', decline: null };
 }

@@ -8,9 +8,9 @@ export interface ProviderPayment {
   ref: string;
   /**
    * `open`: no card has succeeded yet; `lapsed`: the provider's page ended before one did, and another one can be opened;
-   * `pending`: the bank has yet to decide.
+   * `pending`: the bank has yet to decide; `prepared`: a saved card can be charged for it, and was not yet.
    */
-  state: 'open' | 'lapsed' | 'pending' | 'authorised' | 'captured' | 'voided';
+  state: 'open' | 'prepared' | 'lapsed' | 'pending' | 'authorised' | 'captured' | 'voided';
   /** The provider's own page, on which the guest pays while it is open. */
   checkout: { url: string; endsAt: Date } | null;
   /** The provider's second id of it, by which its notices name it too. */
@@ -18,12 +18,28 @@ export interface ProviderPayment {
   /** Why the last card was declined. */
   decline: DeclineCode | null;
   cardLast4: string | null;
+  /** The provider's id of the saved card that it charges; null for one that is paid on a page. */
+  savedCard: string | null;
+  /** The card that the guest paid with and chose to keep. */
+  keptCard: KeptCard | null;
   /** When the authorisation ends by itself. */
   captureBefore: Date | null;
   /** Minor units that went back to the guest. */
   refunded: number;
   /** The guest's bank has taken it back, or tried to: see `findDisputes`. */
   isDisputed: boolean;
+}
+
+/** A card that a guest keeps at the provider, with what is needed to show it. */
+export interface KeptCard {
+  ref: string;
+  /** The provider's id of the guest. */
+  customer: string;
+  /** In the provider's word: "visa". */
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
 }
 
 /** A payment to open at the provider. */
@@ -37,6 +53,8 @@ export interface NewProviderPayment {
   /** The page of ours to which the provider sends the guest back. */
   returnUrl: string;
   email: string | null;
+  /** The provider's id of the guest, who can choose on its page to keep the card; null: no card is kept. */
+  customer: string | null;
   locale: string;
   /** When the provider's page ends: at least 30 minutes from now. */
   endsAt: Date;
@@ -45,6 +63,36 @@ export interface NewProviderPayment {
   currency: string;
   /** `manual`: the amount is authorised, and captured later. */
   capture: 'automatic' | 'manual';
+}
+
+/** A payment with a saved card, which is charged at once. */
+export type NewCardPayment = Pick<NewProviderPayment, 'id' | 'title' | 'bookingId' | 'amount' | 'currency'> & {
+  /** The provider's ids. */
+  customer: string;
+  card: string;
+};
+
+/** The cards that guests keep at a provider. What changes something there takes an idempotency key, as the calls for payments do. */
+export interface SavedCards {
+  /** Returns which account of the provider this is, test data apart from live data: customers and cards of another one are unknown in it. */
+  account(): Promise<string>;
+  /** @returns the provider's id of the customer */
+  createCustomer(person: { email: string | null }, key: string): Promise<string>;
+  updateCustomer(ref: string, person: { email: string | null }, key: string): Promise<void>;
+  /** Deletes a customer with all cards; one that is gone is no error. */
+  deleteCustomer(ref: string): Promise<void>;
+  /** Deletes a card; one that is gone is no error. */
+  remove(card: string, key: string): Promise<void>;
+  /**
+   * Prepares a payment without charging the card, so that its id is known before money moves.
+   * @returns undefined for a card that is gone
+   */
+  prepare(payment: NewCardPayment, key: string): Promise<ProviderPayment | undefined>;
+  /**
+   * Charges the card of a prepared payment, whose holder is there, and is asked for a second step on no page: then it is declined with
+   * `authentication_required`. After a decline the payment is `lapsed`.
+   */
+  charge(ref: string, key: string): Promise<ProviderPayment>;
 }
 
 /** A report of the provider that something about a payment has changed; what, is looked up. */
@@ -163,6 +211,7 @@ export class TransferRefused extends Error {
  */
 export interface PaymentsProvider {
   name: PaymentProviderName;
+  cards: SavedCards;
   open(payment: NewProviderPayment, key: string): Promise<ProviderPayment>;
   /** Returns the payment as it is now. @throws Error for an unknown one */
   find(ref: string): Promise<ProviderPayment>;

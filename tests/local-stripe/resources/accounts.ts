@@ -1,3 +1,4 @@
+import { complete } from '../api-forms.ts';
 import { type AccountRow, add, type Books, newId } from '../books.ts';
 import { found } from '../errors.ts';
 import type { Json } from '../form-body.ts';
@@ -50,6 +51,12 @@ export const accounts: Resource = (books) => {
   const returns = new Map<string, string>();
   returnUrls.set(books, returns);
   return {
+    // The account whose key it is.
+    'GET /v1/account': () =>
+      complete('Account', {
+        ...{ id: books.account, object: 'account', type: 'standard' },
+        ...{ charges_enabled: true, details_submitted: true, payouts_enabled: true },
+      }),
     'POST /v2/core/accounts': ({ params }) =>
       renderAccount(
         add(books.accounts, { id: newId('acct'), created: books.now(), params, ready: false }),

@@ -5,6 +5,7 @@ import type { Json } from '../form-body.ts';
 import { emit } from '../webhooks.ts';
 import { makeCharge } from './charges.ts';
 import { renderIntent } from './payment-intents.ts';
+import { makeMethod } from './payment-methods.ts';
 import { priceOf } from './prices.ts';
 import type { Resource } from './route.ts';
 import { startSubscription } from './subscriptions.ts';
@@ -15,6 +16,8 @@ interface CreateParams {
   metadata?: Record<string, string>;
   payment_intent_data?: { capture_method?: string; metadata?: Record<string, string> };
   customer?: string;
+  customer_email?: string;
+  saved_payment_method_options?: { payment_method_save?: string };
   line_items?: {
     quantity?: number;
     price?: string;
@@ -67,6 +70,7 @@ function createSession(books: Books, params: Json): SessionRow {
       },
     );
   }
+  checkCustomer(books, params as CreateParams);
   const [item] = items ?? [];
   if (mode === 'subscription' && item?.price) return createPlanSession(books, params, item.price, expiresAt);
   if (!item?.price_data || items?.length !== 1 || item.quantity !== 1) {
@@ -91,6 +95,22 @@ function createSession(books: Books, params: Json): SessionRow {
     subscriptionId: null,
   });
 }
+
+function checkCustomer(books: Books, { customer, customer_email, saved_payment_method_options: saved }: CreateParams) {
+  if (customer) found(books.customers.get(customer), 'customer', customer, 'customer');
+  if (customer && customer_email) {
+    throw new StripeRefusal(400, 'You may only specify one of these parameters: customer, customer_email.');
+  }
+  if (saved && !customer) {
+    throw new StripeRefusal(400, '`saved_payment_method_options` needs a customer.', {
+      param: 'saved_payment_method_options',
+    });
+  }
+}
+
+/** True if the hosted page asks whether to keep the card. */
+export const offersToSave = ({ params }: SessionRow): boolean =>
+  (params as CreateParams).saved_payment_method_options?.payment_method_save === 'enabled';
 
 /** A session that starts a subscription of a customer. */
 function createPlanSession(books: Books, params: Json, priceId: string, expiresAt: number): SessionRow {
@@ -121,8 +141,8 @@ export function expireSession(books: Books, session: SessionRow): void {
 /** What the bank says to a card: `later` leaves it pending until `settlePayment`. */
 export type CardOutcome = 'succeeded' | 'later' | 'card_declined' | 'insufficient_funds' | 'authentication_required';
 
-/** Charges a card on the hosted page of a session. */
-export function paySession(books: Books, id: string, number: string, outcome: CardOutcome): void {
+/** Charges a card on the hosted page of a session. @param keep the guest has ticked that the card may be kept */
+export function paySession(books: Books, id: string, number: string, outcome: CardOutcome, keep = false): void {
   const session = found(books.sessions.get(id), 'checkout.session', id);
   if (session.status !== 'open') throw new StripeRefusal(400, 'This Checkout Session is not open any more.');
   if (session.mode === 'subscription' && outcome === 'succeeded') {
@@ -142,6 +162,8 @@ export function paySession(books: Books, id: string, number: string, outcome: Ca
       data: data as Json,
       metadata: data.metadata ?? {},
       sessionId: id,
+      customer: (session.params.customer as string | undefined) ?? null,
+      methodId: null,
       chargeId: null,
       declined: null,
       canceledAt: null,
@@ -157,6 +179,7 @@ export function paySession(books: Books, id: string, number: string, outcome: Ca
   }
   session.declined = null;
   intent.declined = null;
+  intent.methodId = makeMethod(books, number, keep && offersToSave(session) ? intent.customer : null).id;
   session.status = 'complete';
   if (outcome === 'later') intent.status = 'processing';
   else succeed(books, intent, number);

@@ -1,6 +1,7 @@
 import { complete } from '../api-forms.ts';
 import { add, type Books, type CustomerRow, newId } from '../books.ts';
 import { found } from '../errors.ts';
+import { detachMethod } from './payment-methods.ts';
 import type { Resource } from './route.ts';
 
 /** The time of a customer: that of its test clock, if it has one. */
@@ -21,24 +22,6 @@ export const renderCustomer = ({ id, created, params, card, clock }: CustomerRow
     test_clock: clock,
   });
 
-/** The saved card of a customer, by its id: `pm_` and the number. */
-export const renderPaymentMethod = (id: string) =>
-  complete('PaymentMethod', {
-    id,
-    object: 'payment_method',
-    billing_details: complete('PaymentMethod.BillingDetails', {}),
-    created: 0,
-    livemode: false,
-    type: 'card',
-    card: complete('PaymentMethod.Card', {
-      brand: 'visa',
-      exp_month: 12,
-      exp_year: 2050,
-      funding: 'credit',
-      last4: id.slice(-4),
-    }),
-  });
-
 export const customers: Resource = (books) => ({
   'POST /v1/customers': ({ params }) =>
     renderCustomer(
@@ -51,4 +34,15 @@ export const customers: Resource = (books) => ({
       }),
     ),
   'GET /v1/customers/{id}': ({ ids: { id = '' } }) => renderCustomer(found(books.customers.get(id), 'customer', id)),
+  'POST /v1/customers/{id}': ({ ids: { id = '' }, params }) => {
+    const customer = found(books.customers.get(id), 'customer', id);
+    customer.params = { ...customer.params, ...params };
+    return renderCustomer(customer);
+  },
+  'DELETE /v1/customers/{id}': ({ ids: { id = '' } }) => {
+    found(books.customers.get(id), 'customer', id);
+    for (const method of books.methods.values()) if (method.customer === id) detachMethod(books, method);
+    books.customers.delete(id);
+    return { id, object: 'customer', deleted: true };
+  },
 });

@@ -118,7 +118,16 @@ export function tryToPay(books: Books, invoice: InvoiceRow, isPresent = false): 
     books.intents.get(invoice.intentId ?? '') ??
     add(books.intents, {
       ...{ id: newId('pi'), created: books.now(), status: 'requires_payment_method' as const, amount: total },
-      ...{ currency: invoice.currency, manual: false, data: {}, metadata: {}, sessionId: '', chargeId: null },
+      ...{
+        currency: invoice.currency,
+        manual: false,
+        data: {},
+        metadata: {},
+        sessionId: '',
+        customer,
+        methodId: null,
+        chargeId: null,
+      },
       ...{ declined: null, canceledAt: null, cancellation: null },
     });
   if (total > 0) invoice.intentId = intent.id;

@@ -1,14 +1,23 @@
 import { complete } from '../api-forms.ts';
-import type { Books, IntentRow } from '../books.ts';
+import { add, type Books, type IntentRow, newId } from '../books.ts';
 import { found, StripeRefusal } from '../errors.ts';
+import type { Json } from '../form-body.ts';
 import { emit } from '../webhooks.ts';
-import { renderCharge, takeMoney } from './charges.ts';
+import { makeCharge, renderCharge, takeMoney } from './charges.ts';
 import type { Resource } from './route.ts';
 
-/** The code of Stripe's API for what a bank said. */
-export const declineOf = (declined: string) => ({
-  type: 'card_error',
-  code: declined === 'authentication_required' ? 'payment_intent_authentication_failure' : 'card_declined',
+/**
+ * The code of Stripe's API for what a bank said. @param onPage a guest has failed the second step of a hosted page; otherwise nobody was
+ * asked for one
+ */
+export const declineOf = (declined: string, onPage = true) => ({
+  type: 'card_error' as const,
+  code:
+    declined !== 'authentication_required'
+      ? 'card_declined'
+      : onPage
+        ? 'payment_intent_authentication_failure'
+        : 'authentication_required',
   ...(declined !== 'authentication_required' && { decline_code: declined }),
   message: 'Your card was declined.',
 });
@@ -28,10 +37,12 @@ export const renderIntent = (intent: IntentRow) =>
     created: intent.created,
     currency: intent.currency,
     description: intent.data.description ?? null,
-    last_payment_error: intent.declined && declineOf(intent.declined),
+    customer: intent.customer,
+    last_payment_error: intent.declined && declineOf(intent.declined, intent.sessionId !== null),
     latest_charge: intent.chargeId,
     livemode: false,
     metadata: intent.metadata,
+    payment_method: intent.methodId,
     payment_method_types: ['card'],
     status: intent.status,
     transfer_group: intent.data.transfer_group ?? null,
@@ -55,9 +66,83 @@ const unexpected = (intent: IntentRow, doing: string) =>
     code: 'payment_intent_unexpected_state',
   });
 
+/** What saved cards of Stripe's test mode do when they are charged without their holder. */
+const SAVED_CARDS: Record<string, string> = {
+  '4000000000000341': 'card_declined',
+  '4000000000003220': 'authentication_required',
+  '4000002760003184': 'authentication_required',
+};
+
+interface CreateParams {
+  amount: number;
+  currency: string;
+  customer?: string;
+  payment_method?: string;
+  description?: string;
+  transfer_group?: string;
+  metadata?: Record<string, string>;
+}
+
+/** Creates the payment with a saved card, which is charged once it is confirmed. */
+function createIntent(books: Books, params: Json): IntentRow {
+  const {
+    amount,
+    currency,
+    customer = '',
+    payment_method: methodId = '',
+    metadata,
+    ...data
+  } = params as never as CreateParams;
+  found(books.customers.get(customer), 'customer', customer, 'customer');
+  const method = found(books.methods.get(methodId), 'PaymentMethod', methodId, 'payment_method');
+  if (method.customer !== customer) {
+    throw new StripeRefusal(400, 'The payment method does not belong to the customer.', { param: 'payment_method' });
+  }
+  return add(books.intents, {
+    ...({
+      id: newId('pi'),
+      created: books.now(),
+      status: 'requires_confirmation',
+      amount,
+      currency,
+      manual: false,
+    } as const),
+    ...{ data: data as Json, metadata: metadata ?? {}, sessionId: null, customer, methodId },
+    ...{ chargeId: null, declined: null, canceledAt: null, cancellation: null },
+  });
+}
+
+/** Charges the saved card of a payment. */
+function confirmIntent(books: Books, intent: IntentRow): void {
+  if (intent.status !== 'requires_confirmation') throw unexpected(intent, 'confirmed');
+  const { number } = found(books.methods.get(intent.methodId ?? ''), 'PaymentMethod', intent.methodId ?? '');
+  const declined = SAVED_CARDS[number];
+  if (!declined) {
+    makeCharge(books, intent, number, null);
+    intent.status = 'succeeded';
+    emit(books, 'payment_intent.succeeded', renderIntent(intent));
+    return;
+  }
+  intent.status = 'requires_payment_method';
+  intent.declined = declined;
+  if (declined !== 'authentication_required') makeCharge(books, intent, number, declined);
+  emit(books, 'payment_intent.payment_failed', renderIntent(intent));
+  const { message, ...error } = declineOf(declined, false);
+  throw new StripeRefusal(402, message, error);
+}
+
 export const paymentIntents: Resource = (books) => {
   const get = (id = '') => found(books.intents.get(id), 'payment_intent', id);
   return {
+    'POST /v1/payment_intents': ({ params }) => renderIntent(createIntent(books, params)),
+    'POST /v1/payment_intents/{id}/confirm': ({ ids, params }) => {
+      if (params.error_on_requires_action === undefined && params.off_session === undefined) {
+        throw new StripeRefusal(400, 'This Stripe cannot ask the holder of a card for a second step.');
+      }
+      const intent = get(ids.id);
+      confirmIntent(books, intent);
+      return renderIntent(intent);
+    },
     'GET /v1/payment_intents/{id}': ({ ids }) => renderIntent(get(ids.id)),
     'POST /v1/payment_intents/{id}/capture': ({ ids }) => {
       const intent = get(ids.id);

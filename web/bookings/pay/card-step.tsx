@@ -38,7 +38,7 @@ export function CardStep({ payment, paying, studio, lines, below, note, children
       <Receipt lines={lines} sum={sum} amount={amount} />
       {below}
       {payment.provider === 'test_bank' ? (
-        <TestBank card={card} amount={amount} studio={studio} />
+        <TestBank card={card} canKeep={payment.can_keep_card} amount={amount} studio={studio} />
       ) : (
         <ProviderPage payment={payment} checkout={checkout} />
       )}

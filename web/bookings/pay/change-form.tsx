@@ -1,9 +1,11 @@
 import { Link, useNavigate } from 'react-router';
+import { cardName } from '../../../shared/payments/card-name.ts';
 import type { HeldChange } from '../../../shared/schemas/booking-changes.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { api } from '../../browser-api.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
@@ -13,7 +15,9 @@ import * as stepCss from '../form/booking.module.css';
 import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { LetGo } from './let-go.tsx';
+import { SavedCardStep } from './saved-card-step.tsx';
 import { usePaying } from './use-paying.ts';
+import { useSavedCard } from './use-saved-card.ts';
 
 interface ChangeFormProps {
   payment: Payment;
@@ -28,6 +32,10 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
   const { t, money, day, dayTime } = useWords();
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
+  const saved = useSavedCard(payment, paying, onChanged);
+  const [kept] = payment.saved_cards;
+  // The provider's own page says so itself.
+  const isAskedFor = payment.decline_code === 'authentication_required' && !paying.leadsAway;
   const { offering, event, studio } = booking;
   const zone = event.time_zone;
   const isMove = change.kind === 'moved';
@@ -38,6 +46,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
         { text: t('payments.change.paid'), amount: `− ${money(change.old_price)}` },
       ]
     : [{ text: t('payments.line', { count: change.seats, title: offering.title }), amount: money(change.new_price) }];
+  const note = day(change.starts_at, zone);
   const letGo = async () => {
     await letChangeGo(api, booking.id);
     await navigate(page, { replace: true });
@@ -60,13 +69,29 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
                 : t('payments.change.say', { date: dayTime(change.hold_ends_at, zone) })}
             </p>
           </HoldClock>
-          <CardStep
-            payment={payment}
-            paying={paying}
-            studio={studio.name}
-            lines={lines}
-            note={day(change.starts_at, zone)}
-          />
+          {saved.card ? (
+            <SavedCardStep payment={payment} card={saved.card} choice={saved} lines={lines} note={note} />
+          ) : (
+            <CardStep
+              payment={payment}
+              paying={paying}
+              studio={studio.name}
+              lines={lines}
+              below={isAskedFor && <Note kind="sun" title={t('payments.declined.authentication_required')} />}
+              note={note}
+            >
+              {kept && (
+                <button
+                  type="button"
+                  className="link action"
+                  disabled={paying.isBusy}
+                  onClick={() => saved.choose(kept)}
+                >
+                  {t('payments.saved.back', { card: cardName(kept) })}
+                </button>
+              )}
+            </CardStep>
+          )}
         </div>
         <aside className={stepCss.sum} aria-label={t('bookings.yours')}>
           <h2>{offering.title}</h2>
@@ -88,7 +113,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
             <li>{t(`payments.change.then_${change.kind}`)}</li>
             <li>{t('payments.next.come')}</li>
           </ol>
-          <LetGo label={t('payments.change.let_go')} disabled={paying.isWaiting} letGo={letGo} />
+          <LetGo label={t('payments.change.let_go')} disabled={paying.isWaiting || saved.busy} letGo={letGo} />
         </aside>
       </div>
     </>

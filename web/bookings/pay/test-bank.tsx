@@ -17,13 +17,15 @@ const CARDS = [
 
 interface TestBankProps {
   card: CardPayment;
+  /** True if the guest can keep the card for later changes. */
+  canKeep: boolean;
   /** "€79.40" */
   amount: string;
   studio: string;
 }
 
 /** The card form of the test bank, its second step, and what it answered. */
-export function TestBank({ card, amount, studio }: TestBankProps) {
+export function TestBank({ card, canKeep, amount, studio }: TestBankProps) {
   const { t } = useWords();
   if (card.step === 'second_step') return <SecondStep card={card} amount={amount} studio={studio} />;
   return (
@@ -70,13 +72,26 @@ export function TestBank({ card, amount, studio }: TestBankProps) {
           disabled={card.isWaiting}
           onChange={(typed) => card.setNumber(typed.target.value)}
         />
+        {canKeep && (
+          <label className={css.keep}>
+            <input
+              type="checkbox"
+              checked={card.keeps}
+              disabled={card.isWaiting}
+              onChange={(event) => card.setKeeps(event.target.checked)}
+            />
+            <span>
+              {t('payments.saved.keep')} <small className="muted">{t('payments.saved.keep_help')}</small>
+            </span>
+          </label>
+        )}
       </div>
     </>
   );
 }
 
 /** The bank's own question whether it is really the guest who pays. */
-function SecondStep({ card, amount, studio }: TestBankProps) {
+function SecondStep({ card, amount, studio }: Omit<TestBankProps, 'canKeep'>) {
   const { t } = useWords();
   return (
     <section className={css.window} aria-label={t('payments.test.bank')}>

@@ -7,6 +7,9 @@ import type { PaymentCalls } from './payment-calls.ts';
 export interface CardPayment {
   number: string;
   setNumber: (number: string) => void;
+  /** The guest keeps the card for later changes. */
+  keeps: boolean;
+  setKeeps: (keeps: boolean) => void;
   /** `second_step`: the bank asks whether it is really the guest. */
   step: 'card' | 'second_step';
   /** Why the bank declined the last card. */
@@ -25,18 +28,20 @@ const FIRST_NUMBER = '4242 4242 4242 4242';
 /** Pays with a card of the test bank. @param onChanged fetches payment and booking again */
 export function useCardPayment(payment: Payment, calls: PaymentCalls, onChanged: () => Promise<void>): CardPayment {
   const [number, setNumber] = useState(FIRST_NUMBER);
+  const [keeps, setKeeps] = useState(false);
   const [step, setStep] = useState<CardPayment['step']>('card');
   const [declined, setDeclined] = useState<DeclineCode | null>(payment.decline_code);
   const { busy, failure, run } = useAttempt();
   const pay = async (confirmed?: boolean) => {
     setDeclined(null);
     await run(async () => {
-      const json = { number, ...(confirmed !== undefined && { confirmed }) };
+      const json = { number, ...(keeps && { keep: true }), ...(confirmed !== undefined && { confirmed }) };
       const answer = await calls.payByCard(json);
       setStep(answer.outcome === 'second_step' ? 'second_step' : 'card');
       setDeclined(answer.decline_code);
     });
     await onChanged();
   };
-  return { number, setNumber, step, declined, isWaiting: busy || payment.state === 'pending', failure, pay };
+  const isWaiting = busy || payment.state === 'pending';
+  return { number, setNumber, keeps, setKeeps, step, declined, isWaiting, failure, pay };
 }

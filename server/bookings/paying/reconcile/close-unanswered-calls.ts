@@ -24,6 +24,8 @@ export async function closeUnansweredCalls(services: Services): Promise<void> {
     update payment_attempts a set answered_at = ${now()} from payments p
     where p.id = a.payment_id and a.answered_at is null and a.started_at < ${since} and case a.step
       when 'open' then p.provider_ref is not null or p.state <> 'created'
+      -- It was just looked up: what the bank has not decided yet is left.
+      when 'charge' then p.state <> 'pending'
       when 'capture' then p.state in ('captured', 'voided', 'failed')
       when 'void' then p.state in ('captured', 'voided', 'failed')
       when 'refund' then exists (select from refunds r

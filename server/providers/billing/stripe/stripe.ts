@@ -2,7 +2,15 @@ import type { Stripe } from 'stripe';
 import type { DeclineCode } from '../../../../shared/payments/payments.ts';
 import type { StripeSettings } from '../../../config/provider-settings.ts';
 import { ProviderError } from '../../provider-error.ts';
-import { ask, declineOf, isWrongState, objectOf, pageLocale, stripeClient } from '../../stripe-client.ts';
+import {
+  ask,
+  declineOf,
+  isWrongState,
+  objectOf,
+  pageLocale,
+  stripeAccount,
+  stripeClient,
+} from '../../stripe-client.ts';
 import type { SubscriptionsProvider } from '../port.ts';
 import { ensurePrice, plansByPrice } from './prices.ts';
 import { intentOf, stateOf, toProviderInvoice, toProviderSubscription } from './to-provider.ts';
@@ -15,6 +23,7 @@ export function createStripeSubscriptions(settings: StripeSettings): Subscriptio
   const client = () => stripeClient(settings);
   return {
     name: 'stripe',
+    account: () => stripeAccount(settings),
 
     async createCustomer({ name, email }, key) {
       const { customers } = await client();

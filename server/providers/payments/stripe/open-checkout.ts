@@ -36,7 +36,10 @@ export function checkoutOf(payment: NewProviderPayment): Stripe.Checkout.Session
     },
     client_reference_id: payment.id,
     metadata,
-    ...(payment.email && { customer_email: payment.email }),
+    // The page asks whether to keep the card. `setup_future_usage` would keep it without asking.
+    ...(payment.customer
+      ? { customer: payment.customer, saved_payment_method_options: { payment_method_save: 'enabled' as const } }
+      : payment.email && { customer_email: payment.email }),
     locale: pageLocale(payment.locale),
     expires_at: Math.floor(payment.endsAt.getTime() / 1000),
     success_url: `${payment.returnUrl}?back=paid`,

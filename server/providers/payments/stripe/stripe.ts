@@ -1,24 +1,34 @@
 import type { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ask, isWrongState, stripeClient } from '../../stripe-client.ts';
+import { ask, isRefusedFor, isWrongState, stripeClient } from '../../stripe-client.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { checkoutOf } from './open-checkout.ts';
 import { readNotice } from './read-notice.ts';
 import { stripeReports } from './reports.ts';
-import { EXPANDED, toProviderDispute, toProviderPayment, toProviderRefund } from './to-provider-payment.ts';
+import { isIntent, stripeCards } from './saved-cards.ts';
+import {
+  EXPANDED,
+  INTENT_EXPANDED,
+  ofIntent,
+  toProviderDispute,
+  toProviderPayment,
+  toProviderRefund,
+} from './to-provider-payment.ts';
 
 /** The most characters of one text of a dispute's evidence. */
 const MOST_TEXT = 20_000;
 
 /**
  * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
- * `ref` is the session's id.
+ * `ref` is the session's id. One with a saved card has no page, and `ref` is the id of its payment intent.
  */
 export function createStripeProvider(settings: StripeSettings, now: () => Date): PaymentsProvider {
   const client = () => stripeClient(settings);
   const find = async (ref: string): Promise<ProviderPayment> => {
-    const { checkout } = await client();
-    return toProviderPayment(await ask(checkout.sessions.retrieve(ref, { expand: EXPANDED })));
+    const { checkout, paymentIntents } = await client();
+    return isIntent(ref)
+      ? ofIntent(await ask(paymentIntents.retrieve(ref, { expand: INTENT_EXPANDED })))
+      : toProviderPayment(await ask(checkout.sessions.retrieve(ref, { expand: EXPANDED })));
   };
   /** Calls Stripe about a payment; one that is in another state by now is returned as it is. */
   const change = async (ref: string, call: (stripe: Stripe) => Promise<unknown>): Promise<ProviderPayment> => {
@@ -34,10 +44,19 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
     name: 'stripe',
     signatureHeader: 'stripe-signature',
     reports: stripeReports(client),
+    cards: stripeCards(settings, find),
 
     async open(payment, key) {
-      const { checkout } = await client();
-      return toProviderPayment(await ask(checkout.sessions.create(checkoutOf(payment), { idempotencyKey: key })));
+      const { sessions } = (await client()).checkout;
+      const create = (of: typeof payment, idempotencyKey: string) =>
+        ask(sessions.create(checkoutOf(of), { idempotencyKey }));
+      const created = await create(payment, key).catch((error: unknown) => {
+        // Somebody has deleted the customer in Stripe's dashboard: the guest pays all the same, and no card is kept.
+        if (payment.customer && isRefusedFor(error, 'customer'))
+          return create({ ...payment, customer: null }, `${key}:guest`);
+        throw error;
+      });
+      return toProviderPayment(created);
     },
 
     find,
@@ -52,6 +71,12 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
     async void(ref, key) {
       const payment = await find(ref);
       const { intent, state } = payment;
+      if (isIntent(ref) && (state === 'prepared' || state === 'lapsed')) {
+        const ended = await change(ref, ({ paymentIntents }) =>
+          paymentIntents.cancel(ref, {}, { idempotencyKey: `${key}:cancel` }),
+        );
+        return ended.state === 'lapsed' ? { ...ended, state: 'voided' } : ended;
+      }
       if (state === 'authorised' && intent) {
         return change(ref, ({ paymentIntents }) =>
           paymentIntents.cancel(intent, {}, { idempotencyKey: `${key}:cancel` }),

@@ -6,6 +6,8 @@ import type { Connection } from '../../../db/database.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { newId } from './new-id.ts';
+import { lockedPayments, notify, type Row, toProviderPayment } from './payments.ts';
+import { createTestCards, keepCard } from './saved-cards.ts';
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 /** What the bank says to a card. */
@@ -27,24 +29,16 @@ export interface TestBank extends PaymentsProvider, TestAccounts {
   /**
    * Charges a card.
    * @param number one of `TEST_CARDS`; undefined for another one
-   * @param confirmed the guest's answer to the second step: true goes on, false goes back
+   * @param with.confirmed the guest's answer to the second step: true goes on, false goes back
+   * @param with.keep the guest wants to keep the card, where the payment has a customer
    */
-  charge(ref: string, number: string, confirmed: boolean | undefined): Promise<CardAnswer | undefined>;
+  charge(
+    ref: string,
+    number: string,
+    how: { confirmed?: boolean | undefined; keep?: boolean | undefined },
+  ): Promise<CardAnswer | undefined>;
   /** Returns the notices that are due, and counts them as sent. */
   takeDueNotices(): Promise<SignedNotice[]>;
-}
-
-interface Row {
-  ref: string;
-  amount: number;
-  currency: string;
-  capture: 'automatic' | 'manual';
-  state: 'open' | 'second_step' | 'pending' | 'authorised' | 'captured' | 'voided';
-  number: string | null;
-  decline_code: DeclineCode | null;
-  settles_at: Date | null;
-  capture_before: Date | null;
-  refunded: number;
 }
 
 /** Days that an authorisation lasts. */
@@ -60,28 +54,12 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
       .digest('hex');
   };
 
-  /** Runs `change` with the locked payment, after what time has done to it. */
-  const withPayment = <Result>(ref: string, change: (tx: Connection, row: Row) => Promise<Result>): Promise<Result> =>
-    transaction(db, async (tx) => {
-      const { rows } = await sql<Row>`
-        update test_bank.payments set
-          state = case
-            when state = 'pending' and settles_at <= ${now()} then case capture when 'manual' then 'authorised' else 'captured' end
-            when state = 'authorised' and capture_before <= ${now()} then 'voided'
-            else state end
-        where ref = ${ref} returning *`.execute(tx);
-      const [row] = rows;
-      if (!row) throw new Error(`The test bank has no payment ${ref}`);
-      return change(tx, row);
-    });
+  const withPayment = lockedPayments(db, now);
   const set = async (tx: Connection, ref: string, state: Row['state']): Promise<ProviderPayment> => {
     const { rows } = await sql<Row>`
       update test_bank.payments set state = ${state} where ref = ${ref} returning *`.execute(tx);
     return toProviderPayment(rows[0] as Row);
   };
-  const notify = (tx: Connection, ref: string, outcome: TestCardOutcome, dueAt: Date) =>
-    sql`insert into test_bank.notices (id, ref, due_at, times)
-      values (${newId('evt')}, ${ref}, ${dueAt}, ${outcome === 'notified_twice' ? 2 : 1})`.execute(tx);
 
   return {
     name: 'test_bank',
@@ -89,12 +67,13 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
     reports: undefined,
     sendEvidence: undefined,
     ...createTestAccounts(db),
+    cards: createTestCards(db, now, withPayment),
     findDisputes: async () => [],
 
-    async open({ amount, currency, capture }, key) {
+    async open({ amount, currency, capture, customer }, key) {
       const { rows } = await sql<Row>`
-        insert into test_bank.payments (ref, key, amount, currency, capture, state)
-        values (${newId('pay')}, ${key}, ${amount}, ${currency}, ${capture}, 'open')
+        insert into test_bank.payments (ref, key, amount, currency, capture, customer, state)
+        values (${newId('pay')}, ${key}, ${amount}, ${currency}, ${capture}, ${customer}, 'open')
         on conflict (key) do update set key = excluded.key returning *`.execute(db);
       return toProviderPayment(rows[0] as Row);
     },
@@ -134,7 +113,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
       return JSON.parse(body) as { id: string; ref: string };
     },
 
-    charge: async (ref, number, confirmed) => {
+    charge: async (ref, number, { confirmed, keep = false }) => {
       const outcome = TEST_CARDS[number];
       if (!outcome) return undefined;
       return withPayment(ref, async (tx, row): Promise<CardAnswer> => {
@@ -150,6 +129,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
         if (next.state === 'second_step') return { outcome: 'second_step' };
         if (outcome !== 'never_notified') await notify(tx, ref, outcome, settlesAt);
         if (next.decline) return { outcome: 'declined', code: next.decline };
+        if (keep && row.customer) await keepCard(tx, row.customer, { ref, number });
         // The bank has the money of a card that is never notified, but its answer is lost on the way.
         return { outcome: outcome === 'slow' || outcome === 'never_notified' ? 'pending' : 'succeeded' };
       });
@@ -189,15 +169,3 @@ function decide(
   if (outcome === 'slow') return { state: 'pending' };
   return { state: capture === 'manual' ? 'authorised' : 'captured' };
 }
-
-const toProviderPayment = (row: Row): ProviderPayment => ({
-  ref: row.ref,
-  checkout: null,
-  intent: null,
-  state: row.state === 'second_step' ? 'open' : row.state,
-  decline: row.decline_code,
-  cardLast4: row.number?.slice(-4) ?? null,
-  captureBefore: row.state === 'authorised' ? row.capture_before : null,
-  refunded: row.refunded,
-  isDisputed: false,
-});

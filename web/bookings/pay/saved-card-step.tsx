@@ -1,0 +1,79 @@
+import { cardName } from '../../../shared/payments/card-name.ts';
+import type { Payment, SavedCard } from '../../../shared/schemas/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import * as bookBarCss from '../../ui/styles/book-bar.module.css';
+import { useWords } from '../../words.tsx';
+import * as stepCss from '../form/booking.module.css';
+import * as css from './pay.module.css';
+import { Receipt, type ReceiptLine } from './receipt.tsx';
+import type { SavedCardChoice } from './use-saved-card.ts';
+
+interface SavedCardStepProps {
+  payment: Payment;
+  card: SavedCard;
+  choice: SavedCardChoice;
+  lines: readonly ReceiptLine[];
+  /** What stands below the sum in the bar of small screens. */
+  note: string;
+}
+
+/** The receipt, the cards that the guest keeps, and the button that pays with one of them. */
+export function SavedCardStep({ payment, card, choice, lines, note }: SavedCardStepProps) {
+  const { t, money } = useWords();
+  const amount = money(payment.amount);
+  const { saved_cards: cards, decline_code: declined } = payment;
+  const button = (
+    <Button kind="clay" busy={choice.busy} busyLabel={t('payments.asking_bank')} onClick={() => void choice.pay()}>
+      {t('payments.saved.pay', { amount, card: cardName(card) })}
+    </Button>
+  );
+  const other = (
+    <button type="button" className="link action" disabled={choice.busy} onClick={() => choice.choose(undefined)}>
+      {t('payments.saved.other')}
+    </button>
+  );
+  return (
+    <>
+      <Receipt lines={lines} sum={t('payments.to_pay')} amount={amount} />
+      {choice.failure && <Note kind="brick" title={choice.failure} />}
+      {!choice.failure && declined && !choice.busy && (
+        <Note kind="brick" title={t(`payments.declined.${declined}`)}>
+          {t('payments.saved.declined')}
+        </Note>
+      )}
+      {cards.length > 1 && (
+        <fieldset className={css.saved} disabled={choice.busy}>
+          <legend>{t('payments.saved.choose')}</legend>
+          {cards.map((each) => (
+            <label key={each.id}>
+              <input
+                type="radio"
+                name="saved-card"
+                checked={each.id === card.id}
+                onChange={() => choice.choose(each)}
+              />
+              <span className="num">{cardName(each)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={css.go}>
+        {button}
+        <p className={css.secure}>
+          <Icon name="shield-check" size="s" />
+          <span>{t('payments.saved.secure')}</span>
+        </p>
+        {other}
+      </div>
+      <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
+        <p>
+          <b>{amount}</b> <small className="muted">{t('payments.to_pay')}</small>
+          <span>{note}</span>
+        </p>
+        {button}
+      </div>
+    </>
+  );
+}
