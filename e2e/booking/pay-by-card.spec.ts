@@ -65,6 +65,22 @@ async function holdTwo(page: Page) {
   return { booking, headers, event };
 }
 
+/** Plans a date of it at another price, some days after an event. */
+async function planDate(
+  page: Page,
+  owner: object,
+  event: OpenDate,
+  date: { days: number; price: number },
+): Promise<void> {
+  const starts = `${addDays(event.starts_at.slice(0, 10), date.days)}${event.starts_at.slice(10, 16)}`;
+  const { id } = await (await page.request.get(`/api/v1/offerings/${EITHER_WAY}`)).json();
+  const planned = await page.request.post(`/api/v1/offerings/${id}/events`, {
+    headers: { ...owner },
+    data: { starts, price_override: date.price, space_ids: [], anyway: true },
+  });
+  expect(planned.status(), await planned.text()).toBe(201);
+}
+
 async function authorization(page: Page) {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
   return { Authorization: `Bearer ${token}` };
@@ -79,13 +95,7 @@ test('a guest who moves to a dearer date pays only the difference', { tag: '@pho
     headers,
     data: { number: '4242424242424242' },
   });
-  const starts = `${addDays(event.starts_at.slice(0, 10), 1)}${event.starts_at.slice(10, 16)}`;
-  const { id } = await (await page.request.get(`/api/v1/offerings/${EITHER_WAY}`)).json();
-  const planned = await page.request.post(`/api/v1/offerings/${id}/events`, {
-    headers: owner,
-    data: { starts, price_override: 4400, space_ids: [], anyway: true },
-  });
-  expect(planned.status(), await planned.text()).toBe(201);
+  await planDate(page, owner, event, { days: 1, price: 4400 });
 
   await open(page, `/bookings/${booking.id}/change`);
   const move = page.locator('#move');
@@ -100,6 +110,34 @@ test('a guest who moves to a dearer date pays only the difference', { tag: '@pho
   await pay(page).click();
   await expect(page).toHaveURL(`/bookings/${booking.id}`);
   await expect(page.getByText('€88, paid by card')).toBeVisible();
+});
+
+test('a guest keeps a card, pays a later difference with it in one press, and removes it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openAs(page, OWNER.email, '/dashboard');
+  const owner = await authorization(page);
+  await openAsNew(page, newVisitor(), '/dashboard');
+  const { booking, event } = await holdTwo(page);
+  await open(page, `/pay/${booking.payment.id}`);
+  await page.getByLabel('Keep this card for later changes').check();
+  await pay(page).click();
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await planDate(page, owner, event, { days: 2, price: 4500 });
+
+  await open(page, `/bookings/${booking.id}/change`);
+  const move = page.locator('#move');
+  await move.getByRole('radio', { name: '+ €32' }).check();
+  await move.getByRole('button', { name: 'Move, and pay €32' }).click();
+  await page.getByRole('button', { name: 'Pay €32 with Visa •••• 4242' }).click();
+  await expect(page).toHaveURL(`/bookings/${booking.id}`);
+  await expect(page.getByText('€90, paid by card')).toBeVisible();
+
+  await open(page, '/dashboard?tab=settings#cards');
+  const cards = page.locator('#cards');
+  await cards.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(cards.getByText('No cards saved.')).toBeVisible();
 });
 
 test('a guest can pay at the studio instead', { tag: '@phone' }, async ({ page }) => {
