@@ -37,7 +37,11 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
       </ButtonLink>
       <p className={`small ${bookingBoxCss.promise}`}>
         <Icon name="rotate-ccw" size="s" />
-        <span>{t('offerings.pay_later')}</span>
+        <span>
+          {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
+            count: offering.deposit_percent ?? 0,
+          })}
+        </span>
       </p>
     </section>
   );

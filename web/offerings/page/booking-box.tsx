@@ -85,7 +85,10 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
       <p className={`small ${css.promise}`}>
         <Icon name="rotate-ccw" size="s" />
         <span>
-          <RefundDeadline offering={offering} event={chosen} now={now} /> {t('offerings.pay_later')}
+          <RefundDeadline offering={offering} event={chosen} now={now} />{' '}
+          {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
+            count: offering.deposit_percent ?? 0,
+          })}
         </span>
       </p>
     </Form>
