@@ -18,13 +18,12 @@ test('Tab goes from the address to the password to the button, and then to the f
   }
 });
 
-test('a new person signs up in the dialog, does the onboarding, and returns to the page', async ({
+test('a new person signs up in the dialog, does the onboarding, and returns to the page', { tag: '@phone' }, async ({
   page,
-  isMobile,
 }) => {
   const visitor = newVisitor();
   await open(page, '/studios?q=taller');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an Account' });
   await fillSignUp(page, visitor);

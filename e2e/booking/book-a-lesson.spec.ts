@@ -18,7 +18,10 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book', exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 
-test('a guest books a free slot of a lesson and cancels it, and the slot is free again', async ({ page, request }) => {
+test('a guest books a free slot of a lesson and cancels it, and the slot is free again', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const lesson = await findFree(request, 'private_lesson');
   const at = lesson.free[1]?.starts_at ?? '';
   const visitor = newVisitor();

@@ -22,7 +22,10 @@ async function holdThree(page: Page): Promise<string> {
   return `/pay/${(await answer.json()).payment.id}`;
 }
 
-test('three friends pay their own seats: one by a link, one lets it go', async ({ page, browser }) => {
+test('three friends pay their own seats: one by a link, one lets it go', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/dashboard');

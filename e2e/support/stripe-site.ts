@@ -10,7 +10,10 @@ interface StripeSite {
   stripe: LocalStripe;
 }
 
-/** The program once more, on the same database, with the local Stripe as its provider of payments. */
+/**
+ * The program once more, on the same database, with the local Stripe as its provider of payments. Its tests are in `e2e/stripe`, one
+ * after the other: a worker that changes between these and others starts its programs again.
+ */
 export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSite }>({
   stripeSite: [
     async ({ site: _site }, use) => {
