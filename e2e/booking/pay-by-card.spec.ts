@@ -128,8 +128,11 @@ test('a guest keeps a card, pays a later difference with it in one press, and re
   await open(page, `/bookings/${booking.id}/change`);
   const move = page.locator('#move');
   await move.getByRole('radio', { name: '+ €32' }).check();
-  await move.getByRole('button', { name: 'Move, and pay €32' }).click();
-  await page.getByRole('button', { name: 'Pay €32 with Visa •••• 4242' }).click();
+  await move.getByRole('button', { name: 'Pay another way' }).click();
+  await page.getByRole('button', { name: 'Leave the booking as it is' }).click();
+  await open(page, `/bookings/${booking.id}/change`);
+  await move.getByRole('radio', { name: '+ €32' }).check();
+  await move.getByRole('button', { name: 'Pay €32 with Visa •••• 4242' }).click();
   await expect(page).toHaveURL(`/bookings/${booking.id}`);
   await expect(page.getByText('€90, paid by card')).toBeVisible();
 

@@ -32,7 +32,15 @@ export async function payWithSavedCard(
     payment_state: payment.state,
     booking_id: bookingId,
   } as const;
-  if (!found) return answer;
+  if (!found) {
+    await services.db
+      .updateTable('payments')
+      .set({ decline_code: 'declined' })
+      .where('id', '=', id)
+      .where('state', '=', 'created')
+      .execute();
+    return answer;
+  }
   const { state } = await applyPayment(services, payment, found);
   if (state === 'pending') await extendHeld(services, payment);
   // Seats that moved may have a booking of their own now.

@@ -90,6 +90,19 @@ describe('a card', () => {
     expect((await remove(id, other)).status).toBe(404);
   });
 
+  it('is not asked for where several pay, because others open the page by a link', async () => {
+    const guest = await makeGuest();
+    const event = await makeEvent(world, online, { starts_at: new Date(now().getTime() + 40 * DAY) });
+    const { body: booking } = await book(event, guest, 2);
+    expect((await call('GET', `/payments/${booking.payment.id}`, guest)).body.can_keep_card).toBe(true);
+    expect((await call('POST', `/bookings/${booking.id}/split`, guest)).status).toBeLessThan(300);
+    const own = await see(booking, guest);
+    expect((await call('GET', `/payments/${own.payment.id}`, guest)).body.can_keep_card).toBe(false);
+    await open(own, guest);
+    const params = (await pageOf(own.payment))?.params;
+    expect([params?.customer, params?.customer_email]).toEqual([undefined, guest.email]);
+  });
+
   it('pays the difference of a change in one press; two presses at once charge once', async () => {
     const guest = await makeGuest();
     const { payment, charge, isMoved } = await moveDearer(guest);
@@ -194,6 +207,17 @@ describe('when the program is killed, or an answer is lost', () => {
     expect([await isMoved(), chargesOf(payment).length]).toEqual([false, 0]);
     expect((await charge()).body.outcome).toBe('succeeded');
     expect([await isMoved(), chargesOf(payment).length]).toEqual([true, 1]);
+  });
+
+  it('after the payment was prepared and before that was written down, the next press charges it, once', async () => {
+    const guest = await makeGuest();
+    const { payment, charge, isMoved } = await moveDearer(guest);
+    stripe.faults.plan('answer_lost', 'POST /v1/payment_intents', TRIES);
+    expect((await charge()).body.code).toBe('payments.no_answer');
+    stripe.faults.heal();
+    expect((await charge()).body.outcome).toBe('succeeded');
+    const prepared = [...stripe.books.intents.values()].filter(({ metadata }) => metadata.payment === payment.id);
+    expect([await isMoved(), prepared.length, chargesOf(payment).length]).toEqual([true, 1, 1]);
   });
 
   it('after the payment was prepared, a change that ends unpaid is charged by nothing any more', async () => {

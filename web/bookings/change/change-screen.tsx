@@ -21,7 +21,9 @@ import { MoveSection } from './move-section.tsx';
 import { SeatsSection } from './seats-section.tsx';
 import { SlotSection } from './slot-section.tsx';
 
-export const handle: ScreenHandle = { texts: ['bookings', 'booking_changes', 'offerings', 'slots', 'errors'] };
+export const handle: ScreenHandle = {
+  texts: ['bookings', 'booking_changes', 'payments', 'offerings', 'slots', 'errors'],
+};
 
 /** `/bookings/:bookingId/change`: moving a booking, giving seats away, and cancelling single seats. */
 export default function ChangeScreen({ params }: Route.ComponentProps) {

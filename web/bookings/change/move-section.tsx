@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cardName } from '../../../shared/payments/card-name.ts';
 import type { MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { SavedCard } from '../../../shared/schemas/payments.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
+import { savedCardsQuery } from '../../settings/person-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -13,6 +16,7 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
+import { payAtOnce } from '../pay/pay-at-once.ts';
 import * as css from './change.module.css';
 import { moveOptionsQuery } from './change-queries.ts';
 import { DateChoices } from './date-choices.tsx';
@@ -82,7 +86,7 @@ interface MoveSummaryProps {
 }
 
 function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) {
-  const { t, money, dayTime } = useWords();
+  const { t, money, dayTime, language } = useWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -91,7 +95,7 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
   const { difference } = target;
   const gap = { ...difference, amount: Math.abs(difference.amount) };
   const isPaid = payment !== 'free' || difference.amount !== 0;
-  const move = async () => {
+  const move = async (card?: SavedCard) => {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -102,7 +106,10 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
       if (moved.id !== booking.id) {
         await adoptBooking(api, await readJson(api.bookings[':id'].$get({ param: { id: booking.id } })));
       }
-      await navigate(moved.held_change ? `/pay/${moved.held_change.payment.id}` : `/bookings/${moved.id}`);
+      const waiting = moved.held_change?.payment.id;
+      const paid = waiting && card ? await payAtOnce(waiting, card.id, language) : undefined;
+      await navigate(paid?.page ?? (waiting ? `/pay/${waiting}` : `/bookings/${moved.id}`));
+      if (paid?.url) window.location.assign(paid.url);
     } catch (error) {
       setFailure(problemText(t, error));
       setBusy(false);
@@ -114,6 +121,8 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
   const back = isOnline ? undefined : target.refund;
   const rest = { ...gap, amount: gap.amount - (back?.amount ?? 0) };
   const isHeld = isDearer && isOnline;
+  const cards = useQuery({ ...savedCardsQuery(api), enabled: isHeld });
+  const card = cards.data?.items.find(({ is_expired }) => !is_expired);
   const label = isHeld ? 'move_pay' : isDearer ? 'move_more' : difference.amount < 0 ? 'move_less' : 'move';
   return (
     <div className={css.summary}>
@@ -150,14 +159,26 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
           )}
         </dl>
       )}
-      {isHeld && <p className="small strong">{t('booking_changes.move.held')}</p>}
+      {isHeld && !card && <p className="small strong">{t('booking_changes.move.held')}</p>}
       <p className="small muted">
         {t('booking_changes.move.conditions', { date: dayTime(target.starts_at, zone), count: options.seats })}
       </p>
       {failure && <Note kind="brick" title={failure} />}
-      <Button kind="clay" busy={busy} busyLabel={t('booking_changes.busy')} onClick={move}>
-        {t(`booking_changes.move.${label}`, { amount: money(gap) })}
+      <Button
+        kind="clay"
+        busy={busy}
+        busyLabel={t('booking_changes.busy')}
+        onClick={() => move(isHeld ? card : undefined)}
+      >
+        {isHeld && card
+          ? t('payments.saved.pay', { amount: money(gap), card: cardName(card) })
+          : t(`booking_changes.move.${label}`, { amount: money(gap) })}
       </Button>
+      {isHeld && card && (
+        <button type="button" className="link action" disabled={busy} onClick={() => move()}>
+          {t('payments.saved.other')}
+        </button>
+      )}
     </div>
   );
 }

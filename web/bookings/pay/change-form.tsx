@@ -15,6 +15,7 @@ import * as stepCss from '../form/booking.module.css';
 import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { LetGo } from './let-go.tsx';
+import * as css from './pay.module.css';
 import { SavedCardStep } from './saved-card-step.tsx';
 import { usePaying } from './use-paying.ts';
 import { useSavedCard } from './use-saved-card.ts';
@@ -77,18 +78,26 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
               paying={paying}
               studio={studio.name}
               lines={lines}
-              below={isAskedFor && <Note kind="sun" title={t('payments.declined.authentication_required')} />}
+              below={
+                isAskedFor && (
+                  <div className={css.page}>
+                    <Note kind="sun" title={t('payments.declined.authentication_required')} />
+                  </div>
+                )
+              }
               note={note}
             >
               {kept && (
-                <button
-                  type="button"
-                  className="link action"
-                  disabled={paying.isBusy}
-                  onClick={() => saved.choose(kept)}
-                >
-                  {t('payments.saved.back', { card: cardName(kept) })}
-                </button>
+                <p>
+                  <button
+                    type="button"
+                    className="link action"
+                    disabled={paying.isBusy}
+                    onClick={() => saved.choose(kept)}
+                  >
+                    {t('payments.saved.back', { card: cardName(kept) })}
+                  </button>
+                </p>
               )}
             </CardStep>
           )}

@@ -37,11 +37,19 @@ export function SavedCardStep({ payment, card, choice, lines, note }: SavedCardS
   return (
     <>
       <Receipt lines={lines} sum={t('payments.to_pay')} amount={amount} />
-      {choice.failure && <Note kind="brick" title={choice.failure} />}
-      {!choice.failure && declined && !choice.busy && (
-        <Note kind="brick" title={t(`payments.declined.${declined}`)}>
-          {t('payments.saved.declined')}
-        </Note>
+      {choice.failure ? (
+        <div className={css.page}>
+          <Note kind="brick" title={choice.failure} />
+        </div>
+      ) : (
+        declined &&
+        !choice.busy && (
+          <div className={css.page}>
+            <Note kind="brick" title={t(`payments.declined.${declined}`)}>
+              {t('payments.saved.declined')}
+            </Note>
+          </div>
+        )
       )}
       {cards.length > 1 && (
         <fieldset className={css.saved} disabled={choice.busy}>
@@ -65,7 +73,7 @@ export function SavedCardStep({ payment, card, choice, lines, note }: SavedCardS
           <Icon name="shield-check" size="s" />
           <span>{t('payments.saved.secure')}</span>
         </p>
-        {other}
+        <p>{other}</p>
       </div>
       <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
         <p>

@@ -30,7 +30,10 @@ export function useCardPayment(payment: Payment, calls: PaymentCalls, onChanged:
   const [number, setNumber] = useState(FIRST_NUMBER);
   const [keeps, setKeeps] = useState(false);
   const [step, setStep] = useState<CardPayment['step']>('card');
-  const [declined, setDeclined] = useState<DeclineCode | null>(payment.decline_code);
+  const [declined, setDeclined] = useState<DeclineCode | null>(
+    // That was a saved card, which is not in the field.
+    payment.decline_code === 'authentication_required' ? null : payment.decline_code,
+  );
   const { busy, failure, run } = useAttempt();
   const pay = async (confirmed?: boolean) => {
     setDeclined(null);

@@ -17,11 +17,12 @@ export interface SavedCardChoice {
 
 /**
  * Pays with a card that the guest keeps, the latest at first. Where the bank wants to ask the guest, it goes to the provider's page at
- * once. @param onChanged fetches payment and booking again
+ * once, and offers the card no more at first. @param onChanged fetches payment and booking again
  */
 export function useSavedCard(payment: Payment, paying: Paying, onChanged: () => Promise<void>): SavedCardChoice {
   const { id, saved_cards: cards } = payment;
-  const [chosenId, setChosenId] = useState(cards[0]?.id);
+  const first = payment.decline_code === 'authentication_required' ? undefined : cards[0];
+  const [chosenId, setChosenId] = useState(first?.id);
   const { busy, failure, run } = useAttempt();
   const card = cards.find((each) => each.id === chosenId);
   const pay = async () => {
