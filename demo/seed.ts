@@ -177,6 +177,16 @@ async function insertStudios(
     'member_translations',
     translations.flatMap(({ members }) => members),
   );
+  await insertRows(
+    tx,
+    'pass_types',
+    created.flatMap(({ passTypes }) => passTypes),
+  );
+  await insertRows(
+    tx,
+    'pass_type_offerings',
+    created.flatMap(({ passTypeOfferings }) => passTypeOfferings),
+  );
   const closed = daysOff(days);
   const reserved = new ReservedTimes();
   const resting = created.filter(({ keepsHolidays }) => keepsHolidays);

@@ -11,6 +11,7 @@ import {
   SERVICE_TYPES,
   TEACHING_LANGUAGES,
 } from '../shared/offerings/offerings.ts';
+import { PASS_CREDITS, PASS_MONTHS } from '../shared/passes/passes.ts';
 import { AMENITIES } from '../shared/studios/amenities.ts';
 import { SPACE_KINDS, STUDIO_TYPES } from '../shared/studios/studios.ts';
 import { TEAM_ROLES } from '../shared/studios/team.ts';
@@ -168,6 +169,16 @@ const Offering = z.strictObject({
   fill: z.number().min(0).max(1),
 });
 
+/** Credits that are bought at once, each good for one seat. */
+const Pass = z.strictObject({
+  name: text,
+  price,
+  credits: z.int().min(PASS_CREDITS.least).max(PASS_CREDITS.most),
+  months: z.int().min(PASS_MONTHS.least).max(PASS_MONTHS.most),
+  /** Slugs of the offerings that it is for. */
+  offerings: z.array(text).min(1),
+});
+
 const GIVEN_ROLES = TEAM_ROLES.filter((role) => role !== 'owner');
 
 /** A studio with its people, spaces and offerings. */
@@ -203,6 +214,8 @@ export const Studio = z.strictObject({
   pictures,
   coverSeed,
   offerings: z.array(Offering),
+  /** What it sells for several visits. */
+  passes: z.array(Pass).optional(),
 });
 
 export type SpaceStory = z.output<typeof Space>;

@@ -8,6 +8,8 @@ import type {
   Offerings,
   OfferingTranslations,
   OpeningHours,
+  PassTypeOfferings,
+  PassTypes,
   Spaces,
   StudioMembers,
   Studios,
@@ -48,6 +50,8 @@ export interface StudioRows {
   questions: Insertable<OfferingQuestions>[];
   translations: Insertable<OfferingTranslations>[];
   studioTranslations: StudioTranslationRows;
+  passTypes: Insertable<PassTypes>[];
+  passTypeOfferings: Insertable<PassTypeOfferings>[];
   createdOfferings: DemoOffering[];
   keepsHolidays: boolean;
 }
@@ -94,9 +98,33 @@ export function createStudio(random: Random, story: StudioStory, ownerId: string
     addons: offerings.flatMap(({ addons }) => addons),
     questions: offerings.flatMap(({ questions }) => questions),
     translations: offerings.flatMap(({ row }) => translationRows(row)),
+    ...passRows(random, story, { studioId, offerings: offerings.map(({ created }) => created), today }),
     studioTranslations: translateStudio({ studioId, story, rooms, members }),
     createdOfferings: offerings.map(({ created }) => created),
     keepsHolidays: story.keepsHolidays ?? false,
+  };
+}
+
+/** Creates the rows of the passes that a studio sells. @throws Error naming a pass that is for an unknown offering */
+function passRows(
+  random: Random,
+  { slug, name: studio, passes = [] }: StudioStory,
+  { studioId, offerings, today }: { studioId: string; offerings: DemoOffering[]; today: Date },
+): Pick<StudioRows, 'passTypes' | 'passTypeOfferings'> {
+  const ofPass = passes.map(({ name, price, credits, months, offerings: sold }) => {
+    const id = random.forKey(`pass ${slug} ${name}`).id();
+    return {
+      type: { id, studio_id: studioId, name, price, currency: 'EUR', credits, months, created_at: today },
+      offerings: sold.map((wanted) => {
+        const offering = offerings.find(({ story }) => story.slug === wanted);
+        if (!offering) throw new Error(`the pass ${name} of ${studio} is for ${wanted}, which it does not have`);
+        return { pass_type_id: id, offering_id: offering.id };
+      }),
+    };
+  });
+  return {
+    passTypes: ofPass.map(({ type }) => ({ ...type, is_on_sale: true })),
+    passTypeOfferings: ofPass.flatMap(({ offerings: rows }) => rows),
   };
 }
 

@@ -43,6 +43,7 @@ export interface StudioDetailRow extends StudioRow {
   opening_hours: WeeklyHours[];
   closures: ShownClosure[];
   website: string | null;
+  sells_passes: boolean;
   photos: ShownPhoto[];
 }
 
@@ -67,6 +68,7 @@ export async function findStudio(
     select ${studioColumns(language)}, ${studioText('description', language)} as description, s.languages, s.amenities,
       ${sql.raw(translatedRules(literal(language)))} as house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website,
+      exists (select from pass_types t where t.studio_id = s.id and t.is_on_sale) as sells_passes,
       (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', ${ofPart('member', 'title', 'm', language)},
           'about', ${ofPart('member', 'about', 'm', language)}, 'role', m.role, 'photo_url', ${portraitOfMember})
           order by m.position, m.id), '[]')

@@ -81,6 +81,7 @@ const studioInFull = (row: StudioDetailRow, now: Date, language: Language): Stud
   open_times: openTimes(row, now),
   closures: row.closures,
   website: row.website,
+  sells_passes: row.sells_passes,
   photos: row.photos,
   gallery: galleryOf({ ...row, craft: row.cover_craft }, row.photos, language),
 });

@@ -103,6 +103,8 @@ export const Studio = StudioSummary.extend({
   /** Closures of the coming two months. */
   closures: z.array(ShownClosure),
   website: z.string().nullable(),
+  /** True if it has passes on sale. */
+  sells_passes: z.boolean(),
   photos: z.array(ShownPhoto),
   /** All pictures, the first one represents it in lists: its photos, or its drawn covers if it has none. */
   gallery: z.array(PictureShape),

@@ -14,7 +14,7 @@ import { SlotForm } from './form/slot-form.tsx';
 import { RequestForm } from './request/request-form.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors'],
+  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes'],
   bar: 'own',
   footer: 'none',
 };

@@ -18,7 +18,7 @@ import { SeatChoice } from './seat-choice.tsx';
 /** Cancels single seats of a booking; the amount changes with the choice. */
 export function CancelSeats({ booking }: { booking: Booking }) {
   const { t, money } = useWords();
-  const { attendees, event, payment, deposit } = booking;
+  const { attendees, event, payment, deposit, pass } = booking;
   const [positions, setPositions] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -44,7 +44,7 @@ export function CancelSeats({ booking }: { booking: Booking }) {
   return (
     <section id="cancel" className={css.section}>
       <h2>{t('booking_changes.cancel.title')}</h2>
-      <p className="muted">{t('booking_changes.cancel.say')}</p>
+      <p className="muted">{t(pass ? 'booking_changes.cancel.pass_say' : 'booking_changes.cancel.say')}</p>
       <SeatChoice
         legend={t('booking_changes.cancel.who')}
         attendees={attendees}
@@ -79,6 +79,7 @@ function CancelSums({ booking, positions }: { booking: Booking; positions: numbe
   const quote = useQuery(cancellationQuoteQuery(api, booking.id, positions)).data;
   if (!quote) return null;
   const { left_total, refund, kept, rest, why } = quote;
+  if (booking.pass) return <CreditsBack isBack={refund.amount > 0} count={positions.length} />;
   const isOnline = typeof booking.payment === 'object';
   const due = { ...left_total, amount: left_total.amount + kept.amount + booking.kept.amount };
   return (
@@ -109,5 +110,18 @@ function CancelSums({ booking, positions }: { booking: Booking; positions: numbe
       </dl>
       {why === 'group_price' && <Note kind="sun" title={t('booking_changes.cancel.group_price')} />}
     </>
+  );
+}
+
+/** The credits that go back to the pass that paid, or that it is too late for. */
+function CreditsBack({ isBack, count }: { isBack: boolean; count: number }) {
+  const { t } = useWords();
+  return (
+    <dl className={`${css.sums} num`}>
+      <div>
+        <dt>{t(`booking_changes.cancel.${isBack ? 'pass_back' : 'pass_kept'}`)}</dt>
+        <dd>{t('booking_changes.cancel.credits', { count })}</dd>
+      </div>
+    </dl>
   );
 }

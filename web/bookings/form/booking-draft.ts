@@ -22,6 +22,8 @@ export interface BookingDraft {
   payment?: 'online' | 'at_studio' | undefined;
   /** A promo code that can be used; undefined for none. */
   code?: string | undefined;
+  /** The pass that pays; undefined for none. */
+  passId?: string | undefined;
   step: BookingStep;
   /** Idempotency key, kept until there is a response: the same key never books twice. */
   key: string;

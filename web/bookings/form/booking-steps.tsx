@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { splitOf } from '../../../shared/bookings/deposit.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,22 +38,28 @@ interface BookingStepsProps {
   children: ReactNode;
 }
 
+const WAYS = ['online', 'at_studio'] as const;
+
+const minus = (money: Money | undefined): Money => ({ amount: -(money?.amount ?? 0), currency: money?.currency ?? '' });
+
 /** The layout of a booking form: choose, who comes, confirm, with the price always in view. */
 export function BookingSteps(props: BookingStepsProps) {
   const { form, title, summary, kinds, minimum, note, act, per, choose, children } = props;
   const { t, dayTime } = useWords();
   const { step, submission, change } = form;
   const { offering, chosen, now } = summary;
-  const { total, code } = form;
-  const lines = code?.applied
-    ? [...summary.lines, { text: t('payments.code.line', { code: code.applied.code }), price: code.applied.amount }]
-    : summary.lines;
+  const { total, code, pass } = form;
+  const off = pass.used
+    ? { text: t('passes.line', { name: pass.used.name }), price: minus(summary.total) }
+    : code?.applied && { text: t('payments.code.line', { code: code.applied.code }), price: code.applied.amount };
+  const lines = off ? [...summary.lines, off] : summary.lines;
+  const credits = pass.used && t('passes.credits', { count: pass.seats });
   const answer =
     offering.booking_mode === 'requires_approval' && chosen
       ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
       : undefined;
   const busy = submission.kind === 'sending';
-  const deposit = form.payment === 'online' ? splitOf(total, offering.deposit_percent) : undefined;
+  const deposit = form.payment === 'online' && !pass.used ? splitOf(total, offering.deposit_percent) : undefined;
   const isPaidNext = form.payment === 'online' && total !== undefined && total.amount > 0;
   return (
     <div className="wrap">
@@ -94,7 +101,9 @@ export function BookingSteps(props: BookingStepsProps) {
               total={total}
               deposit={deposit}
               payment={form.payment}
-              onPayment={offering.payment === 'either' ? (payment) => change({ payment }) : undefined}
+              ways={offering.payment === 'either' ? WAYS : offering.payment === 'online' ? ['online'] : []}
+              pass={pass}
+              onPayment={(payment, passId) => change({ payment, passId })}
               minimum={minimum}
               busy={busy}
               act={isPaidNext ? t('payments.hold.go_on') : act}
@@ -104,11 +113,19 @@ export function BookingSteps(props: BookingStepsProps) {
             />
           </ol>
         </div>
-        <BookingSummary {...summary} total={total} lines={lines} deposit={deposit} />
+        <BookingSummary
+          {...summary}
+          total={total}
+          lines={lines}
+          deposit={deposit}
+          credits={credits}
+          passSeats={pass.used ? pass.seats : undefined}
+        />
       </div>
       <StepBar
         chosen={summary.chosen}
         total={total}
+        credits={credits}
         per={per}
         choose={choose}
         step={step}

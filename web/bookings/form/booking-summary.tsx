@@ -30,10 +30,22 @@ interface BookingSummaryInput extends BookingSummaryProps {
   lines: readonly SummaryLine[];
   /** Undefined where all of it is paid at once. */
   deposit: SplitPrice | undefined;
+  /** What is paid by a pass: "2 credits", and for how many seats. */
+  credits: string | undefined;
+  passSeats: number | undefined;
 }
 
 /** The summary of the booking, beside the steps, or below them on phones. */
-export function BookingSummary({ offering, chosen, total, now, lines, deposit }: BookingSummaryInput) {
+export function BookingSummary({
+  offering,
+  chosen,
+  total,
+  now,
+  lines,
+  deposit,
+  credits,
+  passSeats,
+}: BookingSummaryInput) {
   const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
@@ -70,7 +82,7 @@ export function BookingSummary({ offering, chosen, total, now, lines, deposit }:
             )}
             <p className={`${css.line} ${css.total}`} aria-live="polite">
               <span>{t('offerings.total')}</span>
-              <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
+              <b>{credits ?? (total.amount === 0 ? t('catalogue.free') : money(total))}</b>
             </p>
             {deposit && (
               <>
@@ -92,6 +104,7 @@ export function BookingSummary({ offering, chosen, total, now, lines, deposit }:
             bookedAt={now}
             free={total.amount === 0}
             deposit={deposit?.online}
+            passSeats={passSeats}
           />
         </>
       )}

@@ -8,6 +8,7 @@ import { useWords } from '../../words.tsx';
 import { CodeField } from '../code-field.tsx';
 import * as css from './booking.module.css';
 import { Step } from './step.tsx';
+import type { PassChoice } from './use-pass-choice.ts';
 import type { usePromoCode } from './use-promo-code.ts';
 
 interface ConfirmStepProps {
@@ -20,8 +21,11 @@ interface ConfirmStepProps {
   /** Undefined where all of it is paid at once. */
   deposit: SplitPrice | undefined;
   payment: 'online' | 'at_studio';
-  /** Undefined where the offering leaves no choice. */
-  onPayment: ((payment: 'online' | 'at_studio') => void) | undefined;
+  /** The ways that the offering leaves. */
+  ways: readonly Way[];
+  pass: PassChoice;
+  /** @param passId the pass that pays */
+  onPayment: (payment: Way, passId: string | undefined) => void;
   /** Until when the studio answers, if it approves each booking. */
   answer?: string | undefined;
   /** A sentence if the event is below its minimum of guests. */
@@ -49,30 +53,36 @@ export function ConfirmStep({
   ...step
 }: ConfirmStepProps) {
   const { t, money } = useWords();
-  const { payment, onPayment, onBook, code } = step;
-  const free = total?.amount === 0;
+  const { payment, ways, pass, onPayment, onBook, code } = step;
+  const { used } = pass;
+  const free = total?.amount === 0 && !used;
   const way = free ? 'free' : payment;
   return (
     <Step
       number={3}
       title={t(answer ? 'bookings.confirm.ask_title' : 'bookings.confirm.title')}
       state={open ? 'open' : 'later'}
-      summary={t(`bookings.confirm.${LATER[way]}`)}
+      summary={t(`bookings.confirm.${used ? 'later_pass' : LATER[way]}`)}
       onSubmit={onBook}
     >
       {note}
       <p className={css.pay}>
         <b>
-          {deposit
-            ? t('bookings.confirm.deposit', { now: money(deposit.online), rest: money(deposit.at_studio) })
-            : total
-              ? t(`bookings.confirm.${way}`, { total: money(total) })
-              : t('bookings.confirm.free')}
+          {used
+            ? t('bookings.confirm.by_pass', { pass: used.name, count: pass.seats })
+            : deposit
+              ? t('bookings.confirm.deposit', { now: money(deposit.online), rest: money(deposit.at_studio) })
+              : total
+                ? t(`bookings.confirm.${way}`, { total: money(total) })
+                : t('bookings.confirm.free')}
         </b>
-        <span className="small muted">{t(`bookings.confirm.${way}_help`, { studio })}</span>
+        <span className="small muted">{t(`bookings.confirm.${used ? 'by_pass' : way}_help`, { studio })}</span>
       </p>
-      {onPayment && !free && <WaysToPay payment={payment} onPayment={onPayment} />}
+      {!free && ways.length + pass.usable.length > 1 && (
+        <WaysToPay payment={payment} ways={ways} pass={pass} onPayment={onPayment} />
+      )}
       {code &&
+        !used &&
         (code.applied ? (
           <p className="small">
             {t('payments.code.line', { code: code.applied.code })}: {money(code.applied.amount)}{' '}
@@ -107,15 +117,35 @@ export function ConfirmStep({
 
 const LATER = { free: 'later_free', at_studio: 'later', online: 'later_online' } as const;
 
-/** The choice between paying by card now and at the studio. */
-function WaysToPay({ payment, onPayment }: { payment: Way; onPayment: (payment: Way) => void }) {
-  const { t } = useWords();
+/** The choice between paying by card now, at the studio, and with a pass. */
+function WaysToPay({
+  payment,
+  ways,
+  pass,
+  onPayment,
+}: Pick<ConfirmStepProps, 'payment' | 'ways' | 'pass' | 'onPayment'>) {
+  const { t, longDay } = useWords();
+  const { usable, used, seats } = pass;
   return (
     <fieldset className={optionCss.opts}>
       <legend>{t('payments.ways.title')}</legend>
-      {WAYS.map((way) => (
+      {usable.map(({ id, name, credits_left: count, expires_at, studio }) => (
+        <label key={id} className={optionCss.opt}>
+          <input type="radio" name="payment" checked={id === used?.id} onChange={() => onPayment('online', id)} />
+          <span>
+            <b>{t('passes.choice', { count, seats, name })}</b>
+            {expires_at && <small>{t('passes.until', { date: longDay(expires_at, studio.time_zone) })}</small>}
+          </span>
+        </label>
+      ))}
+      {ways.map((way) => (
         <label key={way} className={optionCss.opt}>
-          <input type="radio" name="payment" checked={way === payment} onChange={() => onPayment(way)} />
+          <input
+            type="radio"
+            name="payment"
+            checked={way === payment && !used}
+            onChange={() => onPayment(way, undefined)}
+          />
           <span>
             <b>{t(`payments.ways.${way}`)}</b>
             <small>{t(`payments.ways.${way}_help`)}</small>
@@ -127,4 +157,3 @@ function WaysToPay({ payment, onPayment }: { payment: Way; onPayment: (payment: 
 }
 
 type Way = 'online' | 'at_studio';
-const WAYS: readonly Way[] = ['online', 'at_studio'];

@@ -7,6 +7,8 @@ import type { BookingSummaryProps } from './booking-summary.tsx';
 import { STEP_FORM } from './step.tsx';
 
 interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
+  /** What is paid by a pass instead: "2 credits". */
+  credits: string | undefined;
   /** What the price is for: "for 2 seats". */
   per: string;
   /** Prompt while nothing is chosen. */
@@ -20,14 +22,15 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({ chosen, total, per, choose, step, isAsking, isPaidNext, busy }: StepBarProps) {
+export function StepBar({ chosen, total, credits, per, choose, step, isAsking, isPaidNext, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
       <p>
         {total && (
           <>
-            <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b> <small className="muted">{per}</small>
+            <b>{credits ?? (total.amount === 0 ? t('catalogue.free') : money(total))}</b>{' '}
+            <small className="muted">{per}</small>
           </>
         )}
         <span>

@@ -7,6 +7,7 @@ import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
 import type { BookingDraft, BookingStep } from './booking-draft.ts';
 import type { Chosen } from './booking-summary.tsx';
 import { useFocusedStep } from './use-focused-step.ts';
+import { usePassChoice } from './use-pass-choice.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { type SubmissionInput, useSubmission } from './use-submission.ts';
 
@@ -43,10 +44,16 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     draft.code,
     (next) => change({ code: next }),
   );
+  const pass = usePassChoice({
+    ...{ offering, chosen, seats, wanted: booking.wanted, total: booking.total },
+    ...{ isSignedIn: state === 'in', passId: draft.passId },
+  });
+  const total = pass.used && booking.total ? { ...booking.total, amount: 0 } : (code.applied?.total ?? booking.total);
   const { submission, submit, clear } = useSubmission({
     ...booking,
-    total: code.applied?.total ?? booking.total,
+    total,
     code: code.applied?.code,
+    passId: pass.used?.id,
     payment,
     offeringId: offering.id,
     draft: { ...draft, seats, names },
@@ -62,7 +69,8 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, reason
     details,
     payment,
     code: takesCode ? code : undefined,
-    total: code.applied?.total ?? booking.total,
+    pass,
+    total,
     change,
     go,
     goAsGuest: (step: BookingStep) => asGuest(() => go(step)),

@@ -32,6 +32,8 @@ export interface SubmissionInput {
   total: Money | undefined;
   /** The promo code that is part of the total. */
   code: string | undefined;
+  /** The pass that pays. */
+  passId: string | undefined;
   payment: 'online' | 'at_studio';
   /** Refetches events and seats. */
   refresh: () => Promise<void>;
@@ -48,7 +50,7 @@ export interface SubmissionInput {
  * response.
  */
 export function useSubmission(input: SubmissionInput) {
-  const { offeringId, draft, details, wanted, total, code, payment, refresh, change, drop, go, signIn } = input;
+  const { offeringId, draft, details, wanted, total, code, passId, payment, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -94,6 +96,7 @@ export function useSubmission(input: SubmissionInput) {
       shown_total: total,
       payment: total.amount === 0 ? undefined : payment,
       code,
+      pass_id: passId,
     };
     try {
       const header = { 'idempotency-key': draft.key };

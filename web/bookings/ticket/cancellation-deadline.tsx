@@ -18,23 +18,42 @@ interface CancellationPromiseProps {
   free: boolean;
   /** What is paid online at first, if the rest is paid at the studio. */
   deposit?: Money | undefined;
+  /** How many seats a pass pays for; undefined where none does. */
+  passSeats?: number | undefined;
 }
 
 /** Says until when a booking made now can be cancelled for free, and what it costs after that. */
-export function CancellationTerms({ policy, startsAt, bookedAt, zone, free, deposit }: CancellationPromiseProps) {
+export function CancellationTerms({
+  policy,
+  startsAt,
+  bookedAt,
+  zone,
+  free,
+  deposit,
+  passSeats,
+}: CancellationPromiseProps) {
   const words = useWords();
-  const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone });
-  const [first, ...rest] = free
-    ? [words.t('bookings.cancel.always_free')]
-    : cancellationStepText(words, steps, zone, deposit);
+  const isPass = passSeats !== undefined;
+  const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone, isPass });
+  const [first, ...rest] = isPass
+    ? [creditText(words, steps[0]?.until, zone, passSeats)]
+    : free
+      ? [words.t('bookings.cancel.always_free')]
+      : cancellationStepText(words, steps, zone, deposit);
   return (
     <div className="small">
-      <Note kind={free || steps[0]?.until ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
+      <Note kind={(free && !isPass) || steps[0]?.until ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
         {rest.join(' ')}
       </Note>
     </div>
   );
 }
+
+/** Says until when the credits of a pass come back. */
+const creditText = ({ t, dayTime }: Words, until: Date | null | undefined, zone: string, count: number): string =>
+  until
+    ? `${t('bookings.cancelling.credit_until', { count, date: dayTime(until, zone) })}.`
+    : t('bookings.cancelling.credit_kept', { count });
 
 /**
  * Returns the steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …"
