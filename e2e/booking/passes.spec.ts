@@ -25,6 +25,7 @@ test('an owner sells a pass; a guest buys it, and books a seat with a credit', {
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Buy this pass' }).click();
   await page.getByRole('button', { name: /^Pay €300/ }).click();
   await expect(page.getByText('10 credits left')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PDF PT-/ })).toBeVisible();
 
   const { items }: { items: OpenDate[] } = await (
     await request.get('/api/v1/offerings/fang-coil-pots/events?limit=40')

@@ -5,7 +5,22 @@ import { issueSales } from './issue/issue-sales.ts';
 import { verifyChains } from './verify-chains.ts';
 
 const paid = await createPaidBookings();
-const { world, owner, studio, call, makeGuest, makeDates, bookPaid, buyGiftCard, book, pay, work, moveTo, move } = paid;
+const {
+  world,
+  owner,
+  studio,
+  call,
+  makeGuest,
+  makeDates,
+  bookPaid,
+  buyGiftCard,
+  buyPass,
+  book,
+  pay,
+  work,
+  moveTo,
+  move,
+} = paid;
 await moveTo(START);
 const guest = await makeGuest();
 
@@ -151,6 +166,26 @@ describe('a gift card', () => {
       ['simplified', { amount: 800, currency: 'EUR' }],
       ['simplified', { amount: 5000, currency: 'EUR' }],
     ]);
+  });
+});
+
+describe('a pass', () => {
+  it('has a receipt of the studio when it is sold, which is taken back for what the studio refunds', async () => {
+    const buyer = await makeGuest('Ona');
+    const pass_id = await buyPass(buyer);
+    const own = (of = buyer) => call('GET', `/me/invoices?pass_id=${pass_id}`, undefined, of);
+    const { items } = await own();
+    expect(items).toMatchObject([{ kind: 'receipt', subject: 'pass', number: 'PT-2031-00001', tax: { amount: 0 } }]);
+    const pdf = (of: typeof buyer) => world.request(`/api/v1/invoices/${items[0].id}/pdf`, { headers: asPerson(of) });
+    expect([(await pdf(buyer)).status, (await pdf(guest)).status]).toEqual([200, 404]);
+    expect((await own(guest)).items).toEqual([]);
+    await call('POST', `/studios/${studio.id}/sold-passes/${pass_id}/refund`);
+    await work();
+    const { total } = items[0];
+    expect((await own()).items[0]).toMatchObject({
+      ...{ kind: 'credit_note', number: 'PTR-2031-00001', corrects: 'PT-2031-00001' },
+      total: { ...total, amount: -total.amount },
+    });
   });
 });
 

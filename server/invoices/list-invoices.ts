@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { daysOfPeriod } from '../../shared/money/invoices.ts';
 import { inMajorUnits } from '../../shared/money/money.ts';
-import type { Invoice, InvoiceListQuery } from '../../shared/schemas/invoices.ts';
+import type { Invoice, InvoiceListQuery, OwnInvoiceQuery } from '../../shared/schemas/invoices.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import type { Connection } from '../db/database.ts';
 import { writeCsv } from '../http/csv.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
 import { invoiceNumber, toInvoice } from './invoice-dto.ts';
+import { writeQueued } from './issue/issue-sales.ts';
 import { type InvoiceFilter, listInvoices } from './queries.ts';
 
 /** Sort value: the id. */
@@ -40,12 +42,23 @@ export async function listStudioInvoices(
   return listPage(services, 'studio_invoices', { studioId: id, subject }, query);
 }
 
-/** Lists what was written for what a person booked or bought. */
-export const listOwnInvoices = (
+/**
+ * Lists what was written for what a person booked or bought. What the queue still has of the sale of a gift card or a pass is written
+ * first, so that a payment of this second is there.
+ */
+export async function listOwnInvoices(
   services: Services,
   person: { userId: string },
-  query: Pick<InvoiceListQuery, 'limit' | 'cursor'>,
-) => listPage(services, 'own_invoices', { guestId: person.userId }, query);
+  { gift_card_id: giftCardId, pass_id: passId, ...query }: OwnInvoiceQuery,
+) {
+  if (giftCardId) await writeQueued(services, null);
+  const pass = passId && (await findOwnPass(services.db, person, passId));
+  if (pass) await writeQueued(services, pass.studio_id);
+  return listPage(services, 'own_invoices', { guestId: person.userId, giftCardId, passId }, query);
+}
+
+const findOwnPass = (db: Connection, { userId }: { userId: string }, id: string) =>
+  db.selectFrom('passes').select('studio_id').where('id', '=', id).where('guest_id', '=', userId).executeTakeFirst();
 
 /** Lists all invoices, for administrators. */
 export const listAllInvoices = (services: Services, { subject, ...query }: InvoiceListQuery) =>

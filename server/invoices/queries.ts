@@ -23,6 +23,9 @@ export interface InvoiceFilter {
   /** Of what a guest booked or bought. */
   guestId?: string;
   bookingId?: string;
+  /** Of a gift card or a pass that was bought. */
+  giftCardId?: string | undefined;
+  passId?: string | undefined;
   invoiceId?: string;
   subject?: InvoiceSubject | undefined;
   /** Days by the clock of the issuer: from the first until before the second. */
@@ -34,16 +37,22 @@ export interface InvoiceFilter {
 
 /** Lists invoices, the latest first. */
 export async function listInvoices(db: Connection, filter: InvoiceFilter): Promise<InvoiceRow[]> {
-  const { studioId, guestId, bookingId, invoiceId, subject, days, after, limit } = filter;
+  const { studioId, guestId, bookingId, giftCardId, passId, invoiceId, subject, days, after, limit } = filter;
   const conditions: RawBuilder<unknown>[] = [
     ...(studioId ? [sql`i.studio_id = ${studioId}`] : []),
     ...(guestId
       ? [
           sql`(i.booking_id in (select id from bookings where guest_id = ${guestId})
-            or i.gift_card_id in (select id from gift_cards where buyer_id = ${guestId}))`,
+            or i.gift_card_id in (select id from gift_cards where buyer_id = ${guestId})
+            or i.subject = 'pass' and i.payment_id in (select y.id from passes p join payments y on y.bought_pass_id = p.id
+              where p.guest_id = ${guestId}))`,
         ]
       : []),
     ...(bookingId ? [sql`i.booking_id = ${bookingId}`] : []),
+    ...(giftCardId ? [sql`i.gift_card_id = ${giftCardId}`] : []),
+    ...(passId
+      ? [sql`i.subject = 'pass' and i.payment_id = (select id from payments where bought_pass_id = ${passId})`]
+      : []),
     ...(invoiceId ? [sql`i.id = ${invoiceId}`] : []),
     ...(subject ? [sql`i.subject = ${subject}`] : []),
     ...(days ? [sql`i.issued_on >= ${days.from}::date and i.issued_on < ${days.until}::date`] : []),

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { toInvoice } from './invoice-dto.ts';
 import { draftSale, findSoldBooking } from './issue/booking-sale.ts';
 import { listOpenInvoices, writeCreditNote } from './issue/credit-notes.ts';
-import { issueSalesOf } from './issue/issue-sales.ts';
+import { writeQueued } from './issue/issue-sales.ts';
 import { lockIssuer, writeInvoice } from './issue/write-invoice.ts';
 import { findStudioIssuer } from './parties.ts';
 import { listInvoices } from './queries.ts';
@@ -26,7 +26,7 @@ export async function getBookingInvoices(
 ): Promise<BookingInvoices> {
   const { db } = services;
   const booking = await getOwnBooking(db, guest, bookingId);
-  await writeQueued(services, booking);
+  await writeQueued(services, booking.studio_id);
   const rows = await listInvoices(db, { bookingId: booking.id });
   const issuer = await findStudioIssuer(db, booking.studio_id);
   const isPaid = rows.some(({ kind }) => kind !== 'credit_note');
@@ -51,7 +51,7 @@ export async function requestInvoice(
 ): Promise<BookingInvoices> {
   const booking = await getOwnBooking(services.db, guest, bookingId);
   const taxId = readTaxId(input.tax_id, input.country) ?? refuse('invoices.not_a_tax_id', { country: input.country });
-  await writeQueued(services, booking);
+  await writeQueued(services, booking.studio_id);
   await transaction(services.db, (tx) => replaceInvoices(tx, booking, { ...input, tax_id: taxId }, services.now()));
   return getBookingInvoices(services, guest, bookingId);
 }
@@ -60,7 +60,7 @@ async function replaceInvoices(tx: Tx, { id, studio_id }: OwnBookingRow, custome
   const details = (await findStudioIssuer(tx, studio_id)) ?? refuse('invoices.by_studio');
   if (!details.invoicesSince) refuse('invoices.by_studio');
   const issuer = await lockIssuer(tx, studio_id, details);
-  const open = await listOpenInvoices(tx, id);
+  const open = await listOpenInvoices(tx, { bookingId: id });
   if (open.length === 0) refuse('invoices.nothing_paid');
   const invoices = open.filter(({ kind }) => kind !== 'receipt');
   if (invoices.length === 0) refuse('invoices.by_studio');
@@ -99,12 +99,6 @@ async function getOwnBooking(db: Connection, guest: { userId: string }, id: stri
   const { rows } = await sql<OwnBookingRow>`
     select id, studio_id from bookings where id = ${assertId(id)} and guest_id = ${guest.userId}`.execute(db);
   return rows[0] ?? refuse('http.not_found');
-}
-
-async function writeQueued(services: Services, { studio_id }: OwnBookingRow): Promise<void> {
-  const { rows } = await sql`
-    select from invoice_queue where subject = 'sale' and studio_id = ${studio_id} limit 1`.execute(services.db);
-  if (rows.length > 0) await issueSalesOf(services, studio_id);
 }
 
 async function findDetails(db: Connection, bookingId: string): Promise<InvoiceParty | null> {

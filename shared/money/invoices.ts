@@ -5,7 +5,7 @@ export const INVOICE_KINDS = ['full', 'simplified', 'receipt', 'credit_note'] as
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** What an invoice is for; a `commission` is the platform's to a studio. */
-export const INVOICE_SUBJECTS = ['booking', 'gift_card', 'commission'] as const;
+export const INVOICE_SUBJECTS = ['booking', 'gift_card', 'pass', 'commission'] as const;
 export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
 
 /**

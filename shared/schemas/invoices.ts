@@ -95,7 +95,13 @@ export const InvoiceListQuery = z.object({ subject: z.enum(INVOICE_SUBJECTS).opt
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;
 
 /** `GET /me/invoices` */
-export const OwnInvoiceQuery = z.object(pages);
+export const OwnInvoiceQuery = z.object({
+  /** Only those of a gift card, or of a pass, that I bought. */
+  gift_card_id: Id.optional(),
+  pass_id: Id.optional(),
+  ...pages,
+});
+export type OwnInvoiceQuery = z.infer<typeof OwnInvoiceQuery>;
 
 /** `GET /studios/:id/invoices.csv` */
 export const InvoiceExportQuery = z.object({

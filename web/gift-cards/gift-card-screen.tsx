@@ -9,6 +9,7 @@ import { CardStep } from '../bookings/pay/card-step.tsx';
 import { paymentQuery } from '../bookings/pay/payments-queries.ts';
 import { usePaying } from '../bookings/pay/use-paying.ts';
 import { api } from '../browser-api.ts';
+import { BoughtPapers } from '../invoices/bought-papers.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { useSite } from '../site.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -20,7 +21,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './gift-cards.module.css';
 
-export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'errors'], bar: 'own' };
+export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'invoices', 'errors'], bar: 'own' };
 
 const giftCardQuery = (client: Client, id: string) =>
   queryOptions({
@@ -112,6 +113,7 @@ function PaidCard({ card }: { card: GiftCard }) {
       <Note icon="mail">
         {sent ? t('gift_cards.sent', { email }) : t('gift_cards.will_send', { email, date: longDay(due, 'UTC') })}
       </Note>
+      <BoughtPapers bought={{ gift_card_id: card.id }} />
     </>
   );
 }

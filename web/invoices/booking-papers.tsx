@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import type { BookingInvoices, Invoice } from '../../shared/schemas/invoices.ts';
+import type { BookingInvoices } from '../../shared/schemas/invoices.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
-import { fetchFile } from './fetch-file.ts';
 import * as css from './invoices.module.css';
+import { PaperRow } from './paper-row.tsx';
 import { PartyFields } from './party-fields.tsx';
 
 const bookingInvoicesQuery = (id: string) =>
@@ -47,33 +47,6 @@ export default function BookingPapers({ bookingId }: { bookingId: string }) {
       )}
       {isAsking && <RequestForm bookingId={bookingId} invoices={data} onClose={() => setAsking(false)} />}
     </section>
-  );
-}
-
-function PaperRow({ invoice: { id, kind, number, issued_on, total } }: { invoice: Invoice }) {
-  const { t, money, day } = useWords();
-  const { busy, failure, run } = useAttempt();
-  const save = () => run(() => fetchFile(api.invoices[':id'].pdf.$get({ param: { id } }), `${number}.pdf`));
-  return (
-    <li>
-      <span>
-        <b className="strong">{t(`invoices.kind.${kind}`)}</b>
-        <small>
-          {number} · {day(`${issued_on}T12:00:00Z`, 'UTC')}
-        </small>
-        {failure && (
-          <small className="bad" role="alert">
-            {failure}
-          </small>
-        )}
-      </span>
-      <span className={css.amount}>
-        {money(total)}
-        <Button kind="quiet" size="s" icon="download" busy={busy} aria-label={`PDF ${number}`} onClick={save}>
-          {t('invoices.guest.pdf')}
-        </Button>
-      </span>
-    </li>
   );
 }
 

@@ -9,6 +9,7 @@ import { CardStep } from '../bookings/pay/card-step.tsx';
 import { paymentQuery } from '../bookings/pay/payments-queries.ts';
 import { usePaying } from '../bookings/pay/use-paying.ts';
 import { api } from '../browser-api.ts';
+import { BoughtPapers } from '../invoices/bought-papers.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ import { PassCard } from './pass-card.tsx';
 import * as css from './passes.module.css';
 import { passQuery } from './passes-queries.ts';
 
-export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'passes', 'errors'], bar: 'own' };
+export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'passes', 'invoices', 'errors'], bar: 'own' };
 
 /** `/passes/:passId`: a pass of the guest, who pays it here. */
 export default function PassScreen() {
@@ -108,6 +109,7 @@ function PaidPass({ pass }: { pass: Pass }) {
         </ButtonLink>
         <ButtonLink to="/account/passes">{t('passes.all')}</ButtonLink>
       </p>
+      <BoughtPapers bought={{ pass_id: pass.id }} />
     </>
   );
 }

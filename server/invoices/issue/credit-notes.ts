@@ -18,12 +18,19 @@ interface CreditedRow {
   credits: { total: number; tax: number; lines: InvoiceLine[] }[];
 }
 
-/** Lists the invoices of a booking that are not taken back in full, the oldest first. The caller has locked their issuer. */
-export async function listOpenInvoices(db: Connection, bookingId: string): Promise<OpenInvoiceRow[]> {
+/** Whose invoices: of a booking, or of the pass that a payment bought. */
+type SoldThing = { bookingId: string } | { passPaymentId: string };
+
+/** Lists the invoices that are not taken back in full, the oldest first. The caller has locked their issuer. */
+export async function listOpenInvoices(db: Connection, of: SoldThing): Promise<OpenInvoiceRow[]> {
+  const isOf =
+    'bookingId' in of
+      ? sql`i.booking_id = ${of.bookingId}`
+      : sql`i.subject = 'pass' and i.payment_id = ${of.passPaymentId}`;
   const { rows } = await sql<OpenInvoiceRow & CreditedRow>`
     select i.*, (select coalesce(jsonb_agg(jsonb_build_object('total', c.total, 'tax', c.tax, 'lines', c.lines)), '[]')
       from invoices c where c.corrects_id = i.id) as credits
-    from invoices i where i.booking_id = ${bookingId} and i.kind <> 'credit_note' order by i.position`.execute(db);
+    from invoices i where ${isOf} and i.kind <> 'credit_note' order by i.position`.execute(db);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return rows
     .map(({ credits, ...row }) => ({
@@ -35,7 +42,7 @@ export async function listOpenInvoices(db: Connection, bookingId: string): Promi
     .filter(({ left }) => left > 0);
 }
 
-const CREDIT_SERIES: Readonly<Record<string, string>> = { T: 'TR', CT: 'CTR', C: 'CR' };
+const CREDIT_SERIES: Readonly<Record<string, string>> = { T: 'TR', CT: 'CTR', C: 'CR', PT: 'PTR' };
 
 /** Takes an amount of an invoice back: a part of each line by its share of what is left, and of the tax. */
 export async function writeCreditNote(
@@ -71,7 +78,7 @@ export async function creditBooking(
   bookingId: string,
   { amount, paymentId, ...rest }: { amount: number; paymentId: string | null; at: Date; groupId: string | null },
 ): Promise<void> {
-  const open = await listOpenInvoices(tx, bookingId);
+  const open = await listOpenInvoices(tx, { bookingId });
   const own = open.filter(({ payment_id }) => payment_id === paymentId);
   const others = open.filter(({ payment_id }) => payment_id !== paymentId).reverse();
   let left = amount;

@@ -6,6 +6,7 @@ import { findStudioIssuer, type IssuerDetails, platformIssuer } from '../parties
 import { draftSale, findSoldBooking } from './booking-sale.ts';
 import { creditBooking, listOpenInvoices } from './credit-notes.ts';
 import { draftGiftCard } from './gift-card-sale.ts';
+import { writePassPaper } from './pass-sale.ts';
 import {
   listMovements,
   listQueuedSales,
@@ -28,6 +29,15 @@ export async function issueSales(services: Services): Promise<void> {
       services.log.error({ err: error, studio: studioId }, 'invoices could not be written and are tried again'),
     );
   }
+}
+
+/** Writes what the queue still has of the sales of a studio, or of the platform's gift cards, for a reader who waits. */
+export async function writeQueued(services: Services, studioId: string | null): Promise<void> {
+  const { rows } = await sql`
+    select from invoice_queue where subject = 'sale' and studio_id is not distinct from ${studioId} limit 1`.execute(
+    services.db,
+  );
+  if (rows.length > 0) await issueSalesOf(services, studioId);
 }
 
 /** Writes what the queue asks for of one studio, or of the platform's gift cards. */
@@ -67,14 +77,18 @@ async function issueMovement(
     await writeInvoice(tx, issuer, await draftGiftCard(tx, cause, { amount, currency, at }));
     return;
   }
-  if (!booking_id) return;
+  if (!booking_id) {
+    if (payment_id)
+      await writePassPaper(tx, issuer, { paymentId: payment_id, groupId: group_id, amount, currency, at });
+    return;
+  }
   if (amount < 0) {
     await creditBooking(tx, issuer, booking_id, { amount: -amount, paymentId: payment_id, at, groupId: group_id });
     return;
   }
   const booking = await findSoldBooking(tx, booking_id);
   if (!booking) return;
-  const isFirst = (await listOpenInvoices(tx, booking_id)).length === 0;
+  const isFirst = (await listOpenInvoices(tx, { bookingId: booking_id })).length === 0;
   const paidBy = by_platform ? await findBrandName(services, tx) : null;
   const cause = { payment_id, ledger_group_id: group_id, replaces_id: null };
   await writeInvoice(tx, issuer, draftSale(booking, issuer.details, { amount, at, isFirst, paidBy, ...cause }));

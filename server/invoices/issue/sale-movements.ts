@@ -8,7 +8,7 @@ export interface QueuedRow {
   at: Date;
 }
 
-/** Money that a group of the ledger moved to a booking or a new gift card, or in the negative away from it. */
+/** Money that a group of the ledger moved to a booking, a new gift card, or a new pass (neither id), or in the negative away from it. */
 export interface MovementRow {
   booking_id: string | null;
   gift_card_id: string | null;
@@ -54,7 +54,8 @@ export async function listMovements(tx: Tx, groupId: string): Promise<MovementRo
       select booking_id, null, payment_id, currency, -amount from refund
       union all
       select null, p.bought_gift_card_id, p.id, p.currency, p.amount
-      from head h join payments p on p.id = h.cause_id and h.cause = 'payment' and p.bought_gift_card_id is not null
+      from head h join payments p on p.id = h.cause_id and h.cause = 'payment'
+        and coalesce(p.bought_gift_card_id, p.bought_pass_id) is not null
     )
     select booking_id, gift_card_id, (array_agg(payment_id))[1] as payment_id, currency::text, sum(amount)::int as amount,
       (select cause in ('promo_paid', 'promo_moved') from head) as by_platform

@@ -37,12 +37,14 @@ export async function invoicePdf(
 async function maySee(
   db: Connection,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
-  { booking_id, gift_card_id, studio_id }: InvoiceRow,
+  { booking_id, gift_card_id, payment_id, subject, studio_id }: InvoiceRow,
 ): Promise<boolean> {
   if (isAdmin) return true;
   const { rows } = await sql`
     select from bookings where id = ${booking_id} and guest_id = ${userId}
-    union all select from gift_cards where id = ${gift_card_id} and buyer_id = ${userId}`.execute(db);
+    union all select from gift_cards where id = ${gift_card_id} and buyer_id = ${userId}
+    union all select from passes p join payments y on y.bought_pass_id = p.id
+      where y.id = ${payment_id} and ${subject} = 'pass' and p.guest_id = ${userId}`.execute(db);
   return rows.length > 0 || (studio_id !== null && (await maySeeMoney(db, { userId }, studio_id)));
 }
 
@@ -100,6 +102,7 @@ const partyLines = ({ name, tax_id, country, street, postcode, city }: InvoicePa
 const notesOf = ({ kind, subject, tax_reason, tax_rate }: InvoiceRow, t: Translate): string[] => [
   ...(tax_reason ? [t(`invoices.reason.${tax_reason}`)] : []),
   ...(subject === 'gift_card' ? [t('invoices.paper.voucher')] : []),
+  ...(subject === 'pass' ? [t('invoices.paper.pass')] : []),
   ...(subject === 'booking' && tax_rate === null ? [t('invoices.paper.receipt_note')] : []),
   ...(subject !== 'gift_card' && tax_rate !== null && kind !== 'credit_note' ? [t('invoices.paper.paid')] : []),
 ];

@@ -4,12 +4,10 @@ import { durationText } from '../../offerings/offering-words.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
-import { hoursOf } from './opening.ts';
 import * as css from './studio.module.css';
+import { WeekHours } from './week-hours.tsx';
 
 type Space = Studio['spaces'][number];
-
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** The rooms, tables and kilns of a studio, with hourly prices of those for rent and links to book them. */
 export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
@@ -42,14 +40,7 @@ function SpaceRow({ space }: { space: Space }) {
         {opening_hours.length > 0 && (
           <details className={`${css.spaceHours} small`}>
             <summary>{t('studios.own_hours')}</summary>
-            <dl className={`${css.hoursl} num`}>
-              {WEEK.map((day) => (
-                <div key={day}>
-                  <dt>{t(`dates.weekday.${day}`)}</dt>
-                  <dd>{hoursOf(opening_hours, day) || t('studios.closed')}</dd>
-                </div>
-              ))}
-            </dl>
+            <WeekHours hours={opening_hours} />
           </details>
         )}
       </div>

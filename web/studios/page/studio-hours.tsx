@@ -4,10 +4,9 @@ import { useNow } from '../../time/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { OpenTag } from './open-tag.tsx';
-import { hoursOf } from './opening.ts';
 import * as css from './studio.module.css';
+import { WeekHours } from './week-hours.tsx';
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const CLOSURES_SHOWN = 4;
 
 /** The opening hours: now, in a usual week, and upcoming closures. */
@@ -16,21 +15,13 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
   const { t } = words;
   const now = useNow(drawnAt);
   const { opening_hours, closures, time_zone } = studio;
-  const { weekday: today } = wallClock(now, time_zone);
   return (
     <>
       <div className={css.sHours}>
         <h3>{t('studios.hours')}</h3>
         <OpenTag studio={studio} now={now} />
       </div>
-      <dl className={`${css.hoursl} small num`}>
-        {WEEK.map((day) => (
-          <div key={day} className={day === today ? 'strong' : undefined}>
-            <dt>{t(`dates.weekday.${day}`)}</dt>
-            <dd>{hoursOf(opening_hours, day) || t('studios.closed')}</dd>
-          </div>
-        ))}
-      </dl>
+      <WeekHours hours={opening_hours} today={wallClock(now, time_zone).weekday} />
       {closures.length > 0 && (
         <ul className={`${css.sClosed} small`}>
           {closures.slice(0, CLOSURES_SHOWN).map((closure) => (

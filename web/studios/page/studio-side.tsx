@@ -9,30 +9,25 @@ import { StudioHours } from './studio-hours.tsx';
 export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   const { t } = useWords();
   const { email, phone, opening_hours } = studio;
-  const links: [icon: IconName, text: string, href: string | null | false][] = [
-    ['mail', 'write', email && `mailto:${email}`],
-    ['phone', 'call', phone && `tel:${phone.replace(/[^+\d]/g, '')}`],
-    ['globe', 'website', studio.website],
-    ['ticket', 'passes', studio.sells_passes && `/buy-pass/${studio.slug}`],
-  ];
+  const link = (icon: IconName, text: string, href: string | null | false) =>
+    href && (
+      <a
+        className={buttonClass({ kind: icon === 'mail' ? 'line' : 'quiet', wide: true })}
+        href={href}
+        rel="nofollow ugc"
+      >
+        <Icon name={icon} />
+        {t(`studios.${text}`, { phone: phone ?? '' })}
+      </a>
+    );
   return (
     <div className={css.sCard}>
       <h2>{t('studios.ask')}</h2>
       <p className="small muted">{t(email || phone ? 'studios.ask_help' : 'studios.no_contact')}</p>
-      {links.map(
-        ([icon, text, href]) =>
-          href && (
-            <a
-              key={icon}
-              className={buttonClass({ kind: icon === 'mail' ? 'line' : 'quiet', wide: true })}
-              href={href}
-              rel="noopener nofollow ugc"
-            >
-              <Icon name={icon} />
-              {t(`studios.${text}`, { phone: phone ?? '' })}
-            </a>
-          ),
-      )}
+      {link('mail', 'write', email && `mailto:${email}`)}
+      {link('phone', 'call', phone && `tel:${phone.replace(/[^+\d]/g, '')}`)}
+      {link('globe', 'website', studio.website)}
+      {link('ticket', 'passes', studio.sells_passes && `/buy-pass/${studio.slug}`)}
       {opening_hours.length > 0 && <StudioHours studio={studio} drawnAt={now} />}
     </div>
   );
