@@ -81,7 +81,7 @@ const studioInFull = (row: StudioDetailRow, now: Date, language: Language): Stud
   open_times: openTimes(row, now),
   closures: row.closures,
   website: row.website,
-  sells_passes: row.sells_passes,
+  passes_page: row.sells_passes ? `/buy-pass/${row.slug}` : null,
   photos: row.photos,
   gallery: galleryOf({ ...row, craft: row.cover_craft }, row.photos, language),
 });

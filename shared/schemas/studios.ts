@@ -103,8 +103,8 @@ export const Studio = StudioSummary.extend({
   /** Closures of the coming two months. */
   closures: z.array(ShownClosure),
   website: z.string().nullable(),
-  /** True if it has passes on sale. */
-  sells_passes: z.boolean(),
+  /** Path of the page with the passes that it sells; null if it sells none. */
+  passes_page: z.string().nullable(),
   photos: z.array(ShownPhoto),
   /** All pictures, the first one represents it in lists: its photos, or its drawn covers if it has none. */
   gallery: z.array(PictureShape),

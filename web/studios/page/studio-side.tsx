@@ -9,25 +9,22 @@ import { StudioHours } from './studio-hours.tsx';
 export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   const { t } = useWords();
   const { email, phone, opening_hours } = studio;
-  const link = (icon: IconName, text: string, href: string | null | false) =>
+  /** The text of a link has the name of its icon. */
+  const link = (icon: IconName, href: string | null | undefined) =>
     href && (
-      <a
-        className={buttonClass({ kind: icon === 'mail' ? 'line' : 'quiet', wide: true })}
-        href={href}
-        rel="nofollow ugc"
-      >
+      <a className={buttonClass({ kind: icon === 'mail' ? 'line' : 'quiet', wide: true })} href={href} rel="nofollow">
         <Icon name={icon} />
-        {t(`studios.${text}`, { phone: phone ?? '' })}
+        {t(`studios.${icon}`, { phone: phone as string })}
       </a>
     );
   return (
     <div className={css.sCard}>
       <h2>{t('studios.ask')}</h2>
       <p className="small muted">{t(email || phone ? 'studios.ask_help' : 'studios.no_contact')}</p>
-      {link('mail', 'write', email && `mailto:${email}`)}
-      {link('phone', 'call', phone && `tel:${phone.replace(/[^+\d]/g, '')}`)}
-      {link('globe', 'website', studio.website)}
-      {link('ticket', 'passes', studio.sells_passes && `/buy-pass/${studio.slug}`)}
+      {link('mail', email && `mailto:${email}`)}
+      {link('phone', phone && `tel:${phone.replace(/\s/g, '')}`)}
+      {link('globe', studio.website)}
+      {link('ticket', studio.passes_page)}
       {opening_hours.length > 0 && <StudioHours studio={studio} drawnAt={now} />}
     </div>
   );
