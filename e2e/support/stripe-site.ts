@@ -1,9 +1,13 @@
+import { formsOf } from '../../tests/local-stripe/api-forms.ts';
 import { type LocalStripe, startLocalStripe } from '../../tests/local-stripe/local-stripe.ts';
 import { BUILT_PROGRAM, embeddedUrl, freePort, startProgram, untilReady } from '../../tests/running.ts';
 import { test as base, expect } from './test.ts';
 
 /** Milliseconds between two deliveries of webhooks. */
 const DELIVERY = 300;
+
+/** The calls of a first payment. Their forms are read while the program starts, because that takes seconds on a busy machine. */
+const FIRST_CALLS = ['GET /v1/account', 'POST /v1/customers', 'POST /v1/checkout/sessions'];
 
 interface StripeSite {
   url: string;
@@ -40,6 +44,10 @@ export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSit
         },
         BUILT_PROGRAM,
       );
+      for (const call of FIRST_CALLS) {
+        formsOf(call).request({});
+        formsOf(call).answer({});
+      }
       const sending = setInterval(() => void stripe.deliver(), DELIVERY);
       try {
         await untilReady(program);
