@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/browser',
   globalSetup: './e2e/support/demo-world.ts',
-  // Each worker has its own program and demo world, shared by the tests that run in it. Three keep two CPUs busy: tests wait, too.
-  workers: 3,
+  // Each worker has its own program and demo world, shared by the tests that run in it.
+  workers: 2,
   forbidOnly: true,
   // On a busy machine a test may have a second try; that it needed one is said in the figures.
   retries: process.env.CI ? 1 : 0,

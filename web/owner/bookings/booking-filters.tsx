@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BOOKING_LIST_STATUSES } from '../../../shared/bookings/booking-list.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
@@ -31,10 +31,13 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
   const seesOfferings = studio.rights.includes('edit_offerings');
   const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: seesOfferings });
   const [words, setWords] = useState(filters.q);
+  // With the filters as they are then: one may have been chosen while typing.
+  const search = useEffectEvent(() => {
+    if (words.trim() !== filters.q) onChange({ ...filters, q: words.trim() });
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is debounced
   useEffect(() => {
-    if (words.trim() === filters.q) return;
-    const pause = setTimeout(() => onChange({ ...filters, q: words.trim() }), TYPING_PAUSE);
+    const pause = setTimeout(search, TYPING_PAUSE);
     return () => clearTimeout(pause);
   }, [words]);
   // Adopts filters that were cleared or that a navigation changed.

@@ -65,7 +65,7 @@ export function CardPanel({ view, actions, isOpen, onOpen, onCancel }: CardPanel
             </Button>
           )}
           {next_plan !== 'free' && (
-            <Button kind="quiet" size="s" onClick={onCancel}>
+            <Button kind="quiet" size="s" disabled={actions.busy} onClick={onCancel}>
               {t('my_plan.cancel', { plan: planName(plans, plan.id) })}
             </Button>
           )}

@@ -13,18 +13,20 @@ interface ComparePlansProps {
   view: PlanView;
   /** The tax inside the prices, in percent. */
   vat: number;
+  /** True while a change is on its way. */
+  busy: boolean;
   onChoose: (plan: string) => void;
 }
 
 /** All plans side by side, with what the last 30 days would have cost on each. */
-export function ComparePlans({ view, vat, onChoose }: ComparePlansProps) {
+export function ComparePlans({ view, vat, busy, onChoose }: ComparePlansProps) {
   const { t } = useWords();
   return (
     <section className={css.compare} aria-labelledby="compare-plans">
       <h2 id="compare-plans">{t('my_plan.compare.title')}</h2>
       <div className={css.cmp}>
         {view.plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} view={view} onChoose={() => onChoose(plan.id)} />
+          <PlanCard key={plan.id} plan={plan} view={view} busy={busy} onChoose={() => onChoose(plan.id)} />
         ))}
       </div>
       <p className="small muted">{t('my_plan.compare.all', { percent: vat })}</p>
@@ -32,7 +34,8 @@ export function ComparePlans({ view, vat, onChoose }: ComparePlansProps) {
   );
 }
 
-function PlanCard({ plan, view, onChoose }: { plan: Plan; view: PlanView; onChoose: () => void }) {
+function PlanCard(props: { plan: Plan; view: PlanView; busy: boolean; onChoose: () => void }) {
+  const { plan, view, busy, onChoose } = props;
   const { t, money } = useWords();
   const { subscription, plans } = view;
   const { id, name, price, commission, limits } = plan;
@@ -77,7 +80,7 @@ function PlanCard({ plan, view, onChoose }: { plan: Plan; view: PlanView; onChoo
           {t('my_plan.compare.yours')}
         </Button>
       ) : (
-        <Button kind={isLarger ? 'clay' : 'line'} disabled={id === subscription.next_plan} onClick={onChoose}>
+        <Button kind={isLarger ? 'clay' : 'line'} disabled={busy || id === subscription.next_plan} onClick={onChoose}>
           {t(isOwn ? 'my_plan.keep' : 'my_plan.compare.change', { plan: name })}
         </Button>
       )}

@@ -88,7 +88,7 @@ function LoadedPlan({ view, vat }: { view: PlanView; vat: number }) {
       {chosen && (
         <ChangePanel key={chosen} view={view} planId={chosen} actions={actions} onClose={() => choose(null)} />
       )}
-      <ComparePlans view={view} vat={vat} onChoose={choose} />
+      <ComparePlans view={view} vat={vat} busy={actions.busy} onChoose={choose} />
       <Charges zone={view.zone} actions={actions} />
     </div>
   );

@@ -20,7 +20,8 @@ export function usePlanActions() {
     let isDeclined = false;
     setOutcome(undefined);
     const done = await run(async () => {
-      const answer = await call();
+      // Busy until the screen shows the answer: what is opened meanwhile would be closed with the change.
+      const answer = await call().finally(() => client.invalidateQueries({ queryKey: ['subscription'] }));
       isDeclined = answer.outcome === 'declined';
       if (isDeclined) {
         const query = new URLSearchParams({ ...(plan && { plan }), reason: answer.decline_code ?? 'declined' });
@@ -28,7 +29,6 @@ export function usePlanActions() {
       } else if (answer.url) window.location.assign(answer.url);
       else setOutcome(answer.outcome);
     });
-    await client.invalidateQueries({ queryKey: ['subscription'] });
     return done && !isDeclined;
   };
 
