@@ -36,6 +36,7 @@ const DOMAINS = [
   'owner-desk',
   'search',
   'landing',
+  'favorites',
   'saved-searches',
   'views',
   'crawling',

@@ -17,6 +17,7 @@ import { crawlingRoutes } from './crawling/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series/routes.ts';
+import { favoriteRoutes } from './favorites/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import type { Env } from './http/env.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -76,6 +77,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', travelRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', suggestionRoutes(services))
+    .route('/', favoriteRoutes(services))
     .route('/', savedSearchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))

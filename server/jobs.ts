@@ -12,6 +12,7 @@ import { settlePayments } from './bookings/paying/settle-payments.ts';
 import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
+import { eraseFavorites } from './favorites/erase-favorites.ts';
 import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
 import { invoiceCron, invoiceTasks } from './invoices/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
@@ -37,7 +38,7 @@ import { eraseMember } from './studios/erase-member.ts';
 /** Collects the jobs of all domains. */
 export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedCards, eraseSavedSearches]),
+  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedCards, eraseSavedSearches, eraseFavorites]),
   ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),

@@ -4,6 +4,7 @@ import { checkInRefusals } from './bookings/check-ins.ts';
 import { waitlistRefusals } from './bookings/waitlist.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
+import { favoriteRefusals } from './favorites.ts';
 import { jobRefusals } from './jobs.ts';
 import { mediaRefusals } from './media.ts';
 import { giftCardRefusals } from './money/gift-cards.ts';
@@ -31,6 +32,7 @@ export const refusals = {
   ...calendarRefusals,
   ...eventRefusals,
   ...slotRefusals,
+  ...favoriteRefusals,
   ...savedSearchRefusals,
   ...bookingRefusals,
   ...checkInRefusals,

@@ -610,6 +610,13 @@ const table: Record<string, Row> = {
     // A calendar that cannot be read says so.
     status: team(200, 200, 403, 403),
   },
+  'GET /api/v1/me/favorites': signedInOnly(200),
+  'GET /api/v1/me/favorites/ids': signedInOnly(200),
+  'POST /api/v1/me/favorites': signedInOnly(200, { body: () => ({ studios: [studio.id] }) }),
+  'PUT /api/v1/me/favorites/:kind/:id': signedInOnly(204, { path: () => `/api/v1/me/favorites/studios/${studio.id}` }),
+  'DELETE /api/v1/me/favorites/:kind/:id': signedInOnly(204, {
+    path: () => `/api/v1/me/favorites/studios/${studio.id}`,
+  }),
   'GET /api/v1/me/searches': signedInOnly(200),
   'POST /api/v1/me/searches': signedInOnly(201, { body: () => ({ question: { q: 'bowl' } }) }),
   'PATCH /api/v1/me/searches/:id': {

@@ -556,6 +556,18 @@ export interface ExternalCalendars {
   url: string;
 }
 
+export interface FavoriteOfferings {
+  added_at: Timestamp;
+  offering_id: string;
+  user_id: string;
+}
+
+export interface FavoriteStudios {
+  added_at: Timestamp;
+  studio_id: string;
+  user_id: string;
+}
+
 export interface FreeHours {
   last_day: Timestamp;
   minutes: number;
@@ -1559,6 +1571,8 @@ export interface DB {
   event_series_gaps: EventSeriesGaps;
   events: Events;
   external_calendars: ExternalCalendars;
+  favorite_offerings: FavoriteOfferings;
+  favorite_studios: FavoriteStudios;
   free_hours: FreeHours;
   free_hours_queue: FreeHoursQueue;
   gift_cards: GiftCards;

@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { OfferingFilters, OfferingHit, OfferingQuery, OfferingSearchPage } from '../../shared/schemas/search.ts';
+import {
+  type OfferingFilters,
+  type OfferingHit,
+  OfferingQuery,
+  type OfferingSearchPage,
+} from '../../shared/schemas/search.ts';
 import type { Sort } from '../../shared/search.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
@@ -67,6 +73,36 @@ export async function findNewMatches(
   const hits = await rankMatches(services.db, { ...query, added }, page, hasAdditions(added));
   return (await loadHits(services, hits, language)).map((row) => ({ ...toOfferingHit(row), minutes: null }));
 }
+
+/**
+ * Finds the cards of published offerings, each with its next event or slot that can be booked.
+ * @param language of the reader
+ */
+export async function findOfferingCards(
+  services: Services,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, OfferingHit>> {
+  const { query } = await parseSearchQuery(services, OfferingQuery.parse({}));
+  if (!query || ids.length === 0) return new Map();
+  const page = { sort: sortOf('soonest', query), after: undefined, limit: ids.length };
+  const timed = await rankMatches(services.db, query, page, sql`l.offering_id = any(${ids})`);
+  const others = ids.filter((id) => !timed.some(({ offering_id }) => offering_id === id)).map(withoutTime);
+  const rows = await loadHits(services, [...timed, ...others], language);
+  return new Map(rows.map((row) => [row.id, { ...toOfferingHit(row), minutes: null }]));
+}
+
+const withoutTime = (offering_id: string): Hit => ({
+  offering_id,
+  event_id: null,
+  starts_at: null,
+  minutes: null,
+  price: null,
+  metres: null,
+  seconds: null,
+  part: 0,
+  rank: 0,
+});
 
 const toOfferingHit = (row: HitRow): Omit<OfferingHit, 'minutes'> => ({
   ...offeringSummary(row),

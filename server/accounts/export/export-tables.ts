@@ -247,6 +247,18 @@ const accountExportTables: ExportTable[] = [
       select id::text as key, to_jsonb(f) - 'token_hash' as entry from calendar_feeds f where user_id = ${userId}`,
   },
   {
+    name: 'favorite_studios',
+    tables: ['favorite_studios'],
+    rows: (userId) => sql`
+      select studio_id::text as key, to_jsonb(f) as entry from favorite_studios f where user_id = ${userId}`,
+  },
+  {
+    name: 'favorite_offerings',
+    tables: ['favorite_offerings'],
+    rows: (userId) => sql`
+      select offering_id::text as key, to_jsonb(f) as entry from favorite_offerings f where user_id = ${userId}`,
+  },
+  {
     name: 'saved_searches',
     tables: ['saved_searches'],
     // Without the token, which stops the mails.

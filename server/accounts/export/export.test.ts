@@ -159,6 +159,8 @@ async function makeKnown(): Promise<MadePerson> {
     .execute();
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
+  await db.insertInto('favorite_studios').values({ user_id, studio_id: studio.id, added_at: at }).execute();
+  await db.insertInto('favorite_offerings').values({ user_id, offering_id: event.offering_id, added_at: at }).execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
   const customer = await db
     .insertInto('payment_customers')
