@@ -57,8 +57,7 @@ export class KeepingPool extends pg.Pool {
     const client = await this.connect();
     let isBroken = true;
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: the same
-      const result = await (client.query as any)(...asked);
+      const result = await Reflect.apply(client.query, client, asked);
       isBroken = false;
       return result;
     } catch (error) {

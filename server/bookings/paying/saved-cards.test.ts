@@ -83,7 +83,7 @@ describe('a card', () => {
     expect(await cardsOf(guest)).toHaveLength(1);
     const { rows } = await sql`select ref from payment_customers where user_id = ${guest.id}`.execute(db);
     expect(rows).toHaveLength(1);
-    // Somebody else can neither see nor remove nor use it.
+    // Another guest can neither see nor remove nor use it.
     const other = await makeGuest();
     expect(await cardsOf(other)).toEqual([]);
     const [{ id }] = await cardsOf(guest);

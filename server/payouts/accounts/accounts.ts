@@ -99,7 +99,7 @@ export async function checkPayoutAccount(services: Services, person: Reader, idO
   return accountDto(services, id);
 }
 
-/** Calls the provider for an owner, who is told when it does not do it. @throws Refusal `payouts.no_answer` */
+/** Calls the provider of payouts, and turns its failure into a refusal. @throws Refusal `payouts.no_answer` */
 async function orRefuse<Answer>({ log }: Services, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

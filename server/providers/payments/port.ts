@@ -181,7 +181,7 @@ export type AccountOnboarding = { kind: 'link'; url: string } | { kind: 'form' }
 export interface AccountSession {
   /** Names the platform to the provider's script. */
   publicKey: string;
-  /** Opens the account, so that nobody but its owner may have it. */
+  /** Gives access to the account: only for its owner. */
   clientSecret: string;
 }
 

@@ -7,8 +7,8 @@ import { makeCharge, renderCharge, takeMoney } from './charges.ts';
 import type { Resource } from './route.ts';
 
 /**
- * The code of Stripe's API for what a bank said. @param onPage a guest has failed the second step of a hosted page; otherwise nobody was
- * asked for one
+ * Returns Stripe's error for a bank's answer.
+ * @param onPage true on a hosted page, which has a second step that the guest can fail
  */
 export const declineOf = (declined: string, onPage = true) => ({
   type: 'card_error' as const,

@@ -20,7 +20,7 @@ export function usePlanActions() {
     let isDeclined = false;
     setOutcome(undefined);
     const done = await run(async () => {
-      // Busy until the screen shows the answer: what is opened meanwhile would be closed with the change.
+      // Busy until the screen shows the answer: the end of a change would also close a dialog that was opened before.
       const answer = await call().finally(() => client.invalidateQueries({ queryKey: ['subscription'] }));
       isDeclined = answer.outcome === 'declined';
       if (isDeclined) {

@@ -51,7 +51,7 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
       const create = (of: typeof payment, idempotencyKey: string) =>
         ask(sessions.create(checkoutOf(of), { idempotencyKey }));
       const created = await create(payment, key).catch((error: unknown) => {
-        // Somebody has deleted the customer in Stripe's dashboard: the guest pays all the same, and no card is kept.
+        // The customer was deleted in Stripe's dashboard: the guest pays without one, and no card is kept.
         if (payment.customer && isRefusedFor(error, 'customer'))
           return create({ ...payment, customer: null }, `${key}:guest`);
         throw error;
