@@ -7,7 +7,7 @@ import { adoptStyles } from './shell/startup/page-styles.ts';
 import { rememberTyped } from './shell/startup/restore-typed.ts';
 import { takeStudioPath } from './shell/startup/studio-host.ts';
 import { adoptTexts } from './texts.ts';
-import { awaitCovers } from './ui/pictures/late-covers.ts';
+import { awaitCovers } from './ui/pictures/await-covers.ts';
 
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));

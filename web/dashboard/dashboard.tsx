@@ -26,7 +26,7 @@ export const handle: ScreenHandle = {
   members: true,
 };
 
-const FavoritesTab = lazy(() => import('../saved-searches/favorites-tab.tsx'));
+const FavoritesTab = lazy(() => import('../favorites/favorites-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
 
 /** The values of `?tab=`; the profile is the default. */

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
+import { Heart } from '../favorites/heart.tsx';
 import { areaOf } from '../studios/studio-area.ts';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import * as pictureCss from '../ui/pictures/picture.module.css';
@@ -66,6 +67,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
           <span className={cardCss.meta}>{words.t(`catalogue.booking_mode.${booking_mode}`)}</span>
         )}
       </Link>
+      <Heart kind="offerings" id={id} name={title} />
     </article>
   );
 }

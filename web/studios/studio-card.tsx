@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { StudioHit } from '../../shared/schemas/search.ts';
 import type { StudioSummary } from '../../shared/schemas/studios.ts';
+import { Heart } from '../favorites/heart.tsx';
 import { type TravelFrom, TravelTime } from '../offerings/travel-time.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
@@ -51,6 +52,7 @@ export function StudioCard({ studio, way, eager, isHighlighted = false, onHighli
           <Rating of={studio} />
         </span>
       </Link>
+      <Heart kind="studios" id={id} name={name} />
     </article>
   );
 }

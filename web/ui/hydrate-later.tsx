@@ -15,29 +15,31 @@ const LATEST = 10_000;
 
 /**
  * Returns a component whose HTML comes with the page and whose code is fetched when the page is used, or the component
- * is near the screen. A click before that is repeated once React listens. Must be rendered as a constant element
- * without props, in a `Suspense`: React draws a part anew when it is changed before its code is there.
- * @param selector finds the element that the component renders
+ * is near the screen. A click before that is repeated once React listens. Must be rendered in a `Suspense` with an element that
+ * does not change before the page is used: React draws a part anew when it is changed before its code is there.
+ * @param selector finds the elements that the component renders
  * @param when `near` also fetches the code as soon as the component is near the screen
+ * @param isNeededNow whether the code is fetched at once, for what a visitor's page does not show
  */
-export const hydrateLater = (
+export const hydrateLater = <Props extends object = object>(
   selector: string,
   when: 'used' | 'near',
-  load: () => Promise<{ default: ComponentType }>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  isNeededNow = () => false,
 ) =>
   lazy(async () => {
     const place = import.meta.env.SSR ? null : document.querySelector<HTMLElement>(selector);
     if (!place) return load();
-    const pressed = rememberClick(place);
-    await isNeeded(place, when);
+    const pressed = rememberClick(selector);
+    if (!isNeededNow()) await isNeeded(place, when);
     const Part = await load().then(
       (loaded) => loaded.default,
       (error: unknown) => keepHtml(place, error),
     );
     return {
-      default: () => {
+      default: (props: Props) => {
         useEffect(() => pressed.repeat(), []);
-        return <Part />;
+        return <Part {...props} />;
       },
     };
   });
@@ -80,12 +82,12 @@ function isNeeded(place: HTMLElement, when: 'used' | 'near'): Promise<void> {
  * Holds back plain clicks until React listens, and repeats the last of them then. It listens at the window, because
  * React stops events above parts that are not hydrated yet.
  */
-function rememberClick(place: HTMLElement) {
+function rememberClick(selector: string) {
   let last: HTMLElement | undefined;
   const end = new AbortController();
   const hold = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!(event.target instanceof Element && place.contains(event.target))) return;
+    if (!(event.target instanceof Element && event.target.closest(selector))) return;
     event.preventDefault();
     event.stopPropagation();
     last = event.target.closest<HTMLElement>('a, button') ?? undefined;
@@ -94,8 +96,10 @@ function rememberClick(place: HTMLElement) {
   return {
     repeat() {
       end.abort();
-      last?.click();
+      const pressed = last;
       last = undefined;
+      // Not within this effect: React hydrates the pressed one of several parts for the click.
+      setTimeout(() => pressed?.click());
     },
   };
 }

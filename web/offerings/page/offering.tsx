@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { api } from '../../browser-api.ts';
 import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
+import { Heart } from '../../favorites/heart.tsx';
 import { orNotFound } from '../../not-found.ts';
 import { queryClient } from '../../query.ts';
 import { rememberViewed } from '../../search/recently-viewed.ts';
@@ -85,7 +86,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         </Link>
         <Share className={columnCss.crumbAct} name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
       </nav>
-      <Gallery pictures={offering.gallery} name={offering.title} />
+      <Gallery pictures={offering.gallery} name={offering.title}>
+        <Heart kind="offerings" id={offering.id} name={offering.title} />
+      </Gallery>
       <div className={columnCss.two}>
         <div>
           <OfferingTitle offering={offering} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { api } from '../../browser-api.ts';
+import { Heart } from '../../favorites/heart.tsx';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { languagesText } from '../../offerings/offering-words.ts';
 import { Paragraphs } from '../../offerings/paragraphs.tsx';
@@ -49,7 +50,9 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
         path={studioAddress(studio)}
         image={`/og/studio/${studio.slug}.jpg`}
       />
-      <Gallery className={css.sGallery} pictures={studio.gallery} name={studio.name} />
+      <Gallery className={css.sGallery} pictures={studio.gallery} name={studio.name}>
+        <Heart kind="studios" id={studio.id} name={studio.name} />
+      </Gallery>
       <StudioPlate
         studio={studio}
         types={types}

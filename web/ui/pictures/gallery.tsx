@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { useWords } from '../../words.tsx';
 import { Button } from '../button.tsx';
@@ -17,10 +17,12 @@ interface GalleryProps {
   /** Name of the studio or offering, for the alternative text of pictures without one. */
   name: string;
   className?: string;
+  /** Laid over the pictures. */
+  children?: ReactNode;
 }
 
 /** Pictures as a mosaic, on phones as a strip to swipe; each opens the lightbox. Needs the texts `studios`. */
-export function Gallery({ pictures, name, className = '' }: GalleryProps) {
+export function Gallery({ pictures, name, className = '', children }: GalleryProps) {
   const { t } = useWords();
   const [open, setOpen] = useState<number>();
   const places = Math.min(pictures.length, MOSAIC);
@@ -56,6 +58,7 @@ export function Gallery({ pictures, name, className = '' }: GalleryProps) {
           {t('studios.photos.all', { count: pictures.length })}
         </Button>
       )}
+      {children}
       {open !== undefined && (
         <Fetched>
           <Lightbox pictures={named} name={name} start={open} onClose={() => setOpen(undefined)} />

@@ -1,20 +1,12 @@
 /** Seconds to wait before each retry of a cover that is still being drawn. */
 const PAUSES = [1, 2, 4, 8, 16, 32];
 
-/** True for the placeholder of a cover that is not drawn yet: one pixel wide, or a few by `srcset` density. */
-const isBlank = ({ naturalWidth }: HTMLImageElement) => naturalWidth < 8;
-
-/** Reloads covers that are drawn on their first request: replaces visible placeholders once the cover is ready. */
-export function awaitCovers(): void {
-  const look = (image: EventTarget | null) => {
-    if (!(image instanceof HTMLImageElement && isBlank(image))) return;
-    if (image.currentSrc.includes('/media/covers/')) askAgain(image, 0);
-  };
-  for (const image of document.images) if (image.complete) look(image);
-  document.addEventListener('load', ({ target }) => look(target), true);
-}
-
-function askAgain(image: HTMLImageElement, times: number): void {
+/**
+ * Replaces the visible placeholder of a cover once the cover is drawn.
+ * @param isBlank true for a placeholder
+ * @param times how often it was tried
+ */
+export function reloadCover(image: HTMLImageElement, isBlank: (image: HTMLImageElement) => boolean, times = 0): void {
   const pause = PAUSES[times];
   if (pause === undefined || !image.isConnected) return;
   const address = image.currentSrc;
@@ -27,7 +19,7 @@ function askAgain(image: HTMLImageElement, times: number): void {
       drawn.onload = () => {
         // The image has been given another source in the meantime.
         if (image.currentSrc !== address) return;
-        if (isBlank(drawn)) askAgain(image, times + 1);
+        if (isBlank(drawn)) reloadCover(image, isBlank, times + 1);
         else show(image, drawn.src);
       };
       drawn.src = `${address}?${times}`;

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
-import { houseCover } from '../studios/house-cover.ts';
-import { useTexts } from '../texts-hook.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -14,9 +11,8 @@ import { savedSearchesQuery } from './own-searches.ts';
 import { RemovedRow } from './removed-row.tsx';
 import { SearchRow } from './search-row.tsx';
 
-/** The saved searches of a person, each with its new results. Loaded when the tab is opened. */
-export default function FavoritesTab() {
-  useTexts('saved_searches');
+/** The saved searches of a person, each with its new results. */
+export function SavedSearches() {
   const { t } = useWords();
   const { data, error, isError, refetch } = useQuery({ ...savedSearchesQuery, staleTime: 0 });
   const [removed, setRemoved] = useState<readonly SavedSearch[]>([]);
@@ -56,13 +52,10 @@ const newestFirst = (one: SavedSearch, other: SavedSearch) => other.created_at.l
 function NoSearches() {
   const { t } = useWords();
   return (
-    <div className={bookingsCss.mineFirst}>
-      <EmptyState title={t('saved_searches.none')} picture={houseCover('ceramics', 5)}>
-        <p className={bookingsCss.mineSay}>{t('saved_searches.none_help')}</p>
-        <ButtonLink kind="clay" to="/workshops-classes">
-          {t('saved_searches.find')}
-        </ButtonLink>
-      </EmptyState>
-    </div>
+    <section className={bookingsCss.mineFirst}>
+      <h2 className={bookingsCss.mineH}>{t('saved_searches.none')}</h2>
+      <p className={`measure ${bookingsCss.mineSay}`}>{t('saved_searches.none_help')}</p>
+      <ButtonLink to="/workshops-classes">{t('saved_searches.find')}</ButtonLink>
+    </section>
   );
 }
