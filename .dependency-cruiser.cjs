@@ -34,6 +34,7 @@ const DOMAINS = [
   'invoices',
   'calendars',
   'owner-desk',
+  'messages',
   'search',
   'landing',
   'favorites',

@@ -26,6 +26,9 @@ import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import { cannedReplyRoutes } from './messages/canned-reply-routes.ts';
+import { messageReportRoutes } from './messages/report-routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
@@ -104,6 +107,9 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', paymentNoticeRoutes(services))
     .route('/', invoiceRoutes(services))
     .route('/', waitlistRoutes(services))
+    .route('/', messageRoutes(services))
+    .route('/', cannedReplyRoutes(services))
+    .route('/', messageReportRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))
     .route('/', doorRoutes(services));

@@ -21,6 +21,7 @@ import { requireJson } from './http/require-json.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknownRoute } from './http/unknown-routes.ts';
 import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
+import { messagePictures } from './messages/pictures.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import { seoRoutes } from './seo/routes.ts';
@@ -31,6 +32,9 @@ import { mapFunctions } from './site/map-functions.ts';
 import { studioFolders } from './studios/photos/upload-folders.ts';
 
 const LIMIT = 1024 * 1024;
+
+/** The folders of all domains that take pictures. */
+const uploadFolders = [...studioFolders, messagePictures];
 
 /**
  * Creates the HTTP application. Static files and the page cache are not part of it: start.ts puts them in front.
@@ -52,7 +56,7 @@ export function createApp(
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
   for (const path of ['/media/*', '/functions/*', '/api/*']) app.use(path, withActor(services));
-  app.route('/media', uploadRoutes(services, studioFolders));
+  app.route('/media', uploadRoutes(services, uploadFolders));
   app.use(
     bodyLimit({
       maxSize: LIMIT,
@@ -61,7 +65,7 @@ export function createApp(
       },
     }),
   );
-  app.route('/functions/v1', deleteImageFunction(services, studioFolders));
+  app.route('/functions/v1', deleteImageFunction(services, uploadFolders));
   app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', noStore, requireJson);
   const api = createApi(services, (address, init) => app.request(address, init));

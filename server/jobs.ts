@@ -19,6 +19,7 @@ import { createLoopWatch } from './job-queue/loop-watch.ts';
 import { startRunner } from './job-queue/runner.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
+import { eraseMessages } from './messages/erase-messages.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
 import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
@@ -38,7 +39,14 @@ import { eraseMember } from './studios/erase-member.ts';
 /** Collects the jobs of all domains. */
 export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [eraseBookings, eraseMember, eraseSavedCards, eraseSavedSearches, eraseFavorites]),
+  ...accountTasks(services, [
+    eraseBookings,
+    eraseMember,
+    eraseSavedCards,
+    eraseSavedSearches,
+    eraseFavorites,
+    eraseMessages,
+  ]),
   ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),

@@ -7,6 +7,7 @@ import { eventRefusals } from './events.ts';
 import { favoriteRefusals } from './favorites.ts';
 import { jobRefusals } from './jobs.ts';
 import { mediaRefusals } from './media.ts';
+import { messageRefusals } from './messages/messages.ts';
 import { giftCardRefusals } from './money/gift-cards.ts';
 import { invoiceRefusals } from './money/invoices.ts';
 import { promoCodeRefusals } from './money/promo-codes.ts';
@@ -44,6 +45,7 @@ export const refusals = {
   ...payoutRefusals,
   ...invoiceRefusals,
   ...planRefusals,
+  ...messageRefusals,
   ...jobRefusals,
 } as const;
 

@@ -263,6 +263,34 @@ async function outsideCalendar(): Promise<string> {
 /** Makes a new person, for calls that end a session. */
 const passing = () => makePerson(world);
 
+/** Begins a conversation of the guest with the studio, unless there is one. @returns its path */
+async function conversationPath(): Promise<string> {
+  const body = { studio_id: studio.id, text: 'Is there parking?' };
+  const reply = await world.request('/api/v1/conversations', json('POST', body, people.guest));
+  return `/api/v1/conversations/${((await reply.json()) as { id: string }).id}`;
+}
+
+/** Reports a conversation of a new guest. @returns the id of the report */
+async function messageReport(): Promise<string> {
+  const guest = await makePerson(world);
+  const body = { studio_id: studio.id, text: 'Is there parking?' };
+  const begun = await world.request('/api/v1/conversations', json('POST', body, guest));
+  const { id } = (await begun.json()) as { id: string };
+  const report = {
+    conversation_id: id,
+    by_studio: false,
+    reporter_id: guest.id,
+    reason: 'spam',
+    created_at: new Date(),
+  };
+  return (await world.db.insertInto('message_reports').values(report).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const cannedReply = async () => {
+  const reply = { studio_id: studio.id, title: 'The door', text: 'Green gate.', created_at: new Date() };
+  return (await world.db.insertInto('canned_replies').values(reply).returning('id').executeTakeFirstOrThrow()).id;
+};
+
 interface Row {
   /** The path with its parameters filled; the path of the route if it has none. */
   path?: () => string | Promise<string>;
@@ -288,6 +316,9 @@ const team = (owner: number, manager: number, instructor: number, front_desk: nu
 
 /** Of a booking of the guest. */
 const ofTheGuest = (guest: number): RoleStatuses => ({ visitor: 401, guest, other: 404, owner: 404, admin: 404 });
+
+/** Of a conversation of the guest with the studio. */
+const twoSides = (status: number): RoleStatuses => ({ ...team(status, status, 403, 403), guest: status });
 
 const everyone = (status: number, path?: string): Row => ({ status, ...(path && { path: () => path }) });
 const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
@@ -617,6 +648,88 @@ const table: Record<string, Row> = {
   'DELETE /api/v1/me/favorites/:kind/:id': signedInOnly(204, {
     path: () => `/api/v1/me/favorites/studios/${studio.id}`,
   }),
+  'GET /api/v1/me/unread': signedInOnly(200),
+  'GET /api/v1/conversations': signedInOnly(200),
+  'POST /api/v1/conversations': {
+    body: () => ({ studio_id: studio.id, text: 'Is there parking?' }),
+    // Who answers for the studio does not ask it.
+    status: { visitor: 401, other: 201, owner: 409, manager: 409 },
+  },
+  'GET /api/v1/conversations/:id': { path: conversationPath, status: twoSides(200) },
+  'GET /api/v1/conversations/:id/messages': {
+    path: async () => `${await conversationPath()}/messages`,
+    status: twoSides(200),
+  },
+  'POST /api/v1/conversations/:id/messages': {
+    path: async () => `${await conversationPath()}/messages`,
+    body: () => ({ text: 'Two racks in the yard.' }),
+    status: twoSides(201),
+  },
+  'GET /api/v1/conversations/:id/pictures/:name{[\\w-]{22}}': {
+    path: async () => `${await conversationPath()}/pictures/${'A'.repeat(22)}`,
+    // There is no picture.
+    status: twoSides(404),
+  },
+  'PUT /api/v1/conversations/:id/read': {
+    path: async () => `${await conversationPath()}/read`,
+    body: () => ({ to: 1 }),
+    status: twoSides(204),
+  },
+  'DELETE /api/v1/conversations/:id/block': {
+    path: async () => `${await conversationPath()}/block`,
+    status: twoSides(204),
+  },
+  'POST /api/v1/conversations/:id/report': {
+    path: async () => {
+      const path = await conversationPath();
+      await world.db.deleteFrom('message_reports').execute();
+      return `${path}/report`;
+    },
+    body: () => ({ reason: 'spam', block: false }),
+    status: twoSides(204),
+  },
+  'GET /api/v1/admin/message-reports': adminsOnly(200),
+  'POST /api/v1/admin/message-reports/:id/decision': adminsOnly(204, {
+    path: async () => `/api/v1/admin/message-reports/${await messageReport()}/decision`,
+    body: () => ({ decision: 'dismissed' }),
+  }),
+  'GET /api/v1/events/:id/message-recipients': {
+    path: () => `/api/v1/events/${event.id}/message-recipients`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/events/:id/messages': {
+    path: async () => {
+      await bookedGuest();
+      return `/api/v1/events/${event.id}/messages`;
+    },
+    body: () => ({ text: 'Closed shoes, please.' }),
+    status: team(201, 201, 403, 403),
+  },
+  'GET /api/v1/studios/:id/canned-replies': {
+    path: () => `/api/v1/studios/${studio.id}/canned-replies`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/canned-replies': {
+    path: () => `/api/v1/studios/${studio.id}/canned-replies`,
+    body: () => ({ title: 'The door', text: 'Green gate.' }),
+    status: team(201, 201, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/canned-replies/:reply': {
+    path: async () => `/api/v1/studios/${studio.id}/canned-replies/${await cannedReply()}`,
+    body: () => ({ title: 'The door', text: 'Green gate.' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/canned-replies/:reply': {
+    path: async () => `/api/v1/studios/${studio.id}/canned-replies/${await cannedReply()}`,
+    status: team(204, 204, 403, 403),
+  },
+  'PUT /api/v1/conversations/:id/block': {
+    path: async () => {
+      await world.db.deleteFrom('message_blocks').execute();
+      return `${await conversationPath()}/block`;
+    },
+    status: twoSides(204),
+  },
   'GET /api/v1/me/searches': signedInOnly(200),
   'POST /api/v1/me/searches': signedInOnly(201, { body: () => ({ question: { q: 'bowl' } }) }),
   'PATCH /api/v1/me/searches/:id': {

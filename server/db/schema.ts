@@ -407,6 +407,14 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface CannedReplies {
+  created_at: Timestamp;
+  id: Generated<string>;
+  studio_id: string;
+  text: string;
+  title: string;
+}
+
 export interface Closures {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -419,6 +427,24 @@ export interface Closures {
   space_id: string | null;
   studio_id: string;
   until_time: string | null;
+}
+
+export interface Conversations {
+  booking_id: string | null;
+  created_at: Timestamp;
+  guest_id: string;
+  guest_mailed: Generated<number>;
+  guest_read: Generated<number>;
+  guest_unread: Generated<number>;
+  id: Generated<string>;
+  last_message_at: Timestamp;
+  message_count: Generated<number>;
+  offering_id: string | null;
+  studio_id: string;
+  studio_mailed: Generated<number>;
+  studio_read: Generated<number>;
+  studio_unread: Generated<number>;
+  subject: string;
 }
 
 export interface DailyViews {
@@ -789,6 +815,49 @@ export interface MemberTranslations {
   member_id: string;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MessageBlocks {
+  blocked_at: Timestamp;
+  blocked_by: string | null;
+  by: string;
+  guest_id: string;
+  studio_id: string;
+}
+
+export interface MessagePictures {
+  height: number;
+  message_id: string;
+  placeholder: string;
+  position: number;
+  public_id: string;
+  width: number;
+}
+
+export interface MessageReports {
+  by_studio: boolean;
+  conversation_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
+}
+
+export interface Messages {
+  conversation_id: string;
+  created_at: Timestamp;
+  erased_at: Timestamp | null;
+  event_id: string | null;
+  from_studio: boolean;
+  id: Generated<string>;
+  number: number;
+  sender_id: string | null;
+  sending_id: string | null;
+  text: string;
 }
 
 export interface NotificationChoices {
@@ -1562,7 +1631,9 @@ export interface DB {
   bookings: Bookings;
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;
+  canned_replies: CannedReplies;
   closures: Closures;
+  conversations: Conversations;
   daily_views: DailyViews;
   disputes: Disputes;
   earnings: Earnings;
@@ -1593,6 +1664,10 @@ export interface DB {
   listings: Listings;
   listings_sample: ListingsSample;
   member_translations: MemberTranslations;
+  message_blocks: MessageBlocks;
+  message_pictures: MessagePictures;
+  message_reports: MessageReports;
+  messages: Messages;
   notification_choices: NotificationChoices;
   offering_addons: OfferingAddons;
   offering_prices: OfferingPrices;

@@ -19,7 +19,9 @@ export { A4, CLAY, DrawnPage, INK, LINE, MUTED } from './pdf/drawn-page.ts';
 export { type PdfPage, writePdf } from './pdf/write-pdf.ts';
 export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';
+export { uploadPath as uploadAddress } from './uploads/addresses.ts';
 export type { UploadFolders } from './uploads/folders.ts';
+export { findPrivatePicture, type ServedPicture as PrivatePicture } from './uploads/served-pictures.ts';
 export { claimUpload, removeUpload, removeUploadsOfUser } from './uploads/used-uploads.ts';
 
 /** The drawn cover of a studio or an offering. */

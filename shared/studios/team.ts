@@ -32,6 +32,8 @@ export const STUDIO_RIGHTS = [
   'decide_bookings',
   /** Email addresses of guests. */
   'contact_guests',
+  /** Read and answer the messages of guests, and write to all guests of an event. */
+  'message_guests',
   /** Payments and figures. */
   'see_money',
   /** The account that payouts go to, and when they are made. */

@@ -9,6 +9,7 @@ import { createSession } from '../../server/auth/sessions/sessions.ts';
 import { eraseBookings } from '../../server/bookings/cancellation/erase-bookings.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { enqueueMail } from '../../server/mail/mail.ts';
+import { eraseMessages } from '../../server/messages/erase-messages.ts';
 import { eraseSavedSearches } from '../../server/saved-searches/erase-saved-searches.ts';
 import { inTransaction } from '../../server/services.ts';
 import { enqueueTextMessage } from '../../server/sms/sms.ts';
@@ -27,7 +28,7 @@ export function makeFolder(name: string): string {
 
 /** Erases the accounts that are due, like the job. */
 export const erase = (world: TestWorld, more: ErasureHook[] = []) =>
-  eraseAccounts(world, [eraseBookings, eraseMember, eraseSavedSearches, ...more]);
+  eraseAccounts(world, [eraseBookings, eraseMember, eraseSavedSearches, eraseMessages, ...more]);
 
 export const userOf = (world: TestWorld, { id }: { id: string }) =>
   world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

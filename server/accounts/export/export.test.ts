@@ -161,6 +161,22 @@ async function makeKnown(): Promise<MadePerson> {
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('favorite_studios').values({ user_id, studio_id: studio.id, added_at: at }).execute();
   await db.insertInto('favorite_offerings').values({ user_id, offering_id: event.offering_id, added_at: at }).execute();
+  const conversation = await db
+    .insertInto('conversations')
+    .values({ studio_id: studio.id, guest_id: user_id, subject: 'studio', created_at: at, last_message_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = { conversation_id: conversation.id, created_at: at };
+  await db
+    .insertInto('messages')
+    .values({ ...about, number: 1, sender_id: user_id, from_studio: false, text: 'Is there parking?' })
+    .execute();
+  const block = { studio_id: studio.id, guest_id: user_id, by: 'guest', blocked_by: user_id, blocked_at: at };
+  await db.insertInto('message_blocks').values(block).execute();
+  await db
+    .insertInto('message_reports')
+    .values({ ...about, by_studio: false, reporter_id: user_id, reason: 'spam' })
+    .execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
   const customer = await db
     .insertInto('payment_customers')

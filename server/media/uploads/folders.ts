@@ -38,6 +38,12 @@ export const PERSONAL_FOLDERS: string[] = [AVATARS.name];
 /** Folders with portraits, by the first part of their names. */
 const PORTRAITS: readonly string[] = [AVATARS.name, 'team_portraits'];
 
+/** Folders with pictures that only the domain shows to whom they concern, by the first part of their names. */
+const PRIVATE: readonly string[] = ['conversations'];
+
+/** True if the pictures of a folder have no public URL. */
+export const isPrivate = (folder: string): boolean => PRIVATE.includes(folder.replace(/\/.*$/, ''));
+
 /** Returns the kind of an existing folder. */
 export const folderKind = (folder: string): Folder['kind'] =>
   PORTRAITS.includes(folder.replace(/\/.*$/, '')) ? 'portrait' : 'photo';

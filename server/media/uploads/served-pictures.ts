@@ -1,10 +1,10 @@
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
-import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
+import { MEDIA_TYPES, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
 import { SingleFlight } from '../single-flight.ts';
 import { masterKey, parseUploadPath, portraitKey, sizeKey } from './addresses.ts';
-import { folderKind } from './folders.ts';
+import { folderKind, isPrivate } from './folders.ts';
 import { findUpload } from './queries.ts';
 
 export interface ServedPicture {
@@ -21,7 +21,7 @@ const rendering = new SingleFlight<Buffer | undefined>();
 export async function findServedPicture(services: Services, path: string): Promise<ServedPicture | undefined> {
   const named = parseUploadPath(path);
   const upload = named && (await findUpload(services.db, named.publicId));
-  if (!upload) return undefined;
+  if (!upload || isPrivate(upload.folder)) return undefined;
   if (folderKind(upload.folder) === 'portrait') {
     const data = named.size ? undefined : await getStorage(services.config).get(portraitKey(named.publicId));
     return data && { data, type: MEDIA_TYPES.webp };
@@ -29,6 +29,20 @@ export async function findServedPicture(services: Services, path: string): Promi
   const { width, format } = named.size ?? DEFAULT_SIZE;
   const data = await getSized(services, named.publicId, width, format);
   return data && { data, type: MEDIA_TYPES[format] };
+}
+
+/**
+ * Finds a picture of a private folder; the caller has checked that it may be shown.
+ * @param width one of the sizes; the largest for any other
+ */
+export async function findPrivatePicture(
+  services: Services,
+  publicId: string,
+  width: number | undefined,
+): Promise<ServedPicture | undefined> {
+  const size = PICTURE_WIDTHS.find((each) => each === width) ?? DEFAULT_SIZE.width;
+  const data = await getSized(services, publicId, size, DEFAULT_SIZE.format);
+  return data && { data, type: MEDIA_TYPES[DEFAULT_SIZE.format] };
 }
 
 /** Returns one size of an upload, rendered at its first request and then stored. */

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
+import type { MessageRecipients } from '../../shared/schemas/messages.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { Connection } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
+import { assertId } from '../http/ids.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs } from '../studios/studios.ts';
+import { bookingSubject } from './begin-conversation.ts';
+import { insertMessage, upsertConversation } from './message-queries.ts';
+import { limitSendings } from './send-limits.ts';
+
+/**
+ * Returns how many guests a message to all guests of an event would reach.
+ * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`
+ */
+export async function getRecipients(
+  { db }: Services,
+  person: { userId: string },
+  eventId: string,
+): Promise<MessageRecipients> {
+  const { time_zone: zone, title, starts_at } = await getEventAs(db, person, eventId);
+  const found = await listBookings(db, eventId);
+  const guests = toRecipients(found);
+  const people = new Set(found.map(({ id, guest_id }) => guest_id ?? id)).size;
+  return { guests: guests.length, left_out: people - guests.length, title, starts_at: toOffsetIso(starts_at, zone) };
+}
+
+/**
+ * Sends a message to all guests with a confirmed booking of an event: each gets it in the conversation about that booking.
+ * Guests without an account are left out, and those with whom the conversation has ended.
+ * @returns how many guests it was sent to
+ * @throws Refusal as `getRecipients`; `messages.no_guests`, `http.too_many`, `http.idempotency_reused`
+ */
+export async function writeToGuestsOf(
+  services: Services,
+  person: { userId: string },
+  eventId: string,
+  text: string,
+  idempotency: IdempotentRequest | undefined,
+): Promise<{ sent: number }> {
+  const { db, now } = services;
+  const { userId } = person;
+  await getEventAs(db, person, eventId);
+  const sendingId = await onlyOnce(db, userId, idempotency, async (remember) => {
+    await limitSendings(services, userId);
+    return transaction(db, async (tx) => {
+      const recipients = toRecipients(await listBookings(tx, eventId));
+      if (recipients.length === 0) refuse('messages.no_guests');
+      const sending = { id: randomUUID(), eventId };
+      for (const booking of recipients) {
+        const conversationId = await upsertConversation(tx, bookingSubject(booking), now());
+        await insertMessage(tx, { conversationId, senderId: userId, fromStudio: true, text, at: now(), sending });
+      }
+      await remember(tx, sending.id);
+      return sending.id;
+    });
+  });
+  const { rows } = await sql`select from messages where sending_id = ${sendingId}`.execute(db);
+  return { sent: rows.length };
+}
+
+async function getEventAs(db: Connection, person: { userId: string }, eventId: string) {
+  const { rows } = await sql<{ studio_id: string; time_zone: string; title: string; starts_at: Date }>`
+    select e.studio_id, s.time_zone, o.title, e.starts_at
+    from events e join studios s on s.id = e.studio_id join offerings o on o.id = e.offering_id
+    where e.id = ${assertId(eventId)}`.execute(db);
+  const event = rows[0] ?? refuse('http.not_found');
+  await getStudioAs(db, person, event.studio_id, 'message_guests');
+  return event;
+}
+
+interface EventBookingRow {
+  id: string;
+  studio_id: string;
+  guest_id: string | null;
+  offering_id: string;
+  is_blocked: boolean;
+}
+
+/** Lists the confirmed bookings of an event in the order of their guests, so that two sendings at once do not deadlock. */
+async function listBookings(db: Connection, eventId: string): Promise<EventBookingRow[]> {
+  const { rows } = await sql<EventBookingRow>`
+    select b.id, b.studio_id, b.guest_id, b.offering_id,
+      exists (select from message_blocks k where k.studio_id = b.studio_id and k.guest_id = b.guest_id) as is_blocked
+    from booking_events x join bookings b on b.id = x.booking_id
+    where x.event_id = ${eventId} and x.released_at is null and b.state = any(${[...SOLD_STATES]})
+    order by b.guest_id, b.id`.execute(db);
+  return rows;
+}
+
+/** Returns one booking of each guest who can be written to. */
+function toRecipients(rows: readonly EventBookingRow[]) {
+  const recipients = new Map<string, EventBookingRow & { guest_id: string }>();
+  for (const { guest_id, ...row } of rows) {
+    if (guest_id && !row.is_blocked && !recipients.has(guest_id)) recipients.set(guest_id, { ...row, guest_id });
+  }
+  return [...recipients.values()];
+}
