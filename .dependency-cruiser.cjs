@@ -17,6 +17,7 @@ const DOMAINS = [
   'media',
   'travel',
   'auth',
+  'live',
   'accounts',
   'site',
   'studios',

@@ -26,6 +26,8 @@ import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import type { Live } from './live/live.ts';
+import { liveRoutes } from './live/routes.ts';
 import { cannedReplyRoutes } from './messages/canned-reply-routes.ts';
 import { messageReportRoutes } from './messages/report-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -60,10 +62,12 @@ import { viewRoutes } from './views/routes.ts';
 /**
  * Creates the public API under /api/v1 from the routes of all domains. @param open requests a URL of the site inside
  * the process
+ * @param live the open streams of the process
  */
-export const createApi = (services: Services, open: OpenAddress) =>
+export const createApi = (services: Services, open: OpenAddress, live: Live) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
+    .route('/', liveRoutes(services, live))
     .route('/', domainRoutes(services))
     .route('/', crawlingRoutes(services, open))
     .route('/', jobQueueRoutes(services, crontab))

@@ -20,6 +20,7 @@ import { withRequestContext } from './http/request-context.ts';
 import { requireJson } from './http/require-json.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknownRoute } from './http/unknown-routes.ts';
+import { createLive, type Live } from './live/live.ts';
 import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
 import { messagePictures } from './messages/pictures.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -39,6 +40,7 @@ const uploadFolders = [...studioFolders, messagePictures];
 /**
  * Creates the HTTP application. Static files and the page cache are not part of it: start.ts puts them in front.
  * @param renderLimit shared with the page cache
+ * @param live the open streams of the process, which are closed when it stops
  * @param epoch a number that changes with the catalogue; API responses for screens are cached until it does
  */
 export function createApp(
@@ -47,6 +49,7 @@ export function createApp(
   screens?: Screens,
   epoch: () => number | undefined = () => undefined,
   renderLimit: RenderLimit = createRenderLimit(services),
+  live: Live = createLive(services),
 ) {
   const app = new Hono<HostEnv>();
   app.use(withRequestContext(services));
@@ -68,7 +71,7 @@ export function createApp(
   app.route('/functions/v1', deleteImageFunction(services, uploadFolders));
   app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', noStore, requireJson);
-  const api = createApi(services, (address, init) => app.request(address, init));
+  const api = createApi(services, (address, init) => app.request(address, init), live);
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
   app.route('/', feedFiles(services));

@@ -17,6 +17,7 @@ import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
 import { invoiceCron, invoiceTasks } from './invoices/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
 import { startRunner } from './job-queue/runner.ts';
+import { liveCron, liveTasks } from './live/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { eraseMessages } from './messages/erase-messages.ts';
@@ -53,6 +54,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...passTasks(services),
   ...invoiceTasks(services),
   ...eventTasks(services),
+  ...liveTasks(services),
   ...mailTasks(services, mail),
   ...textTasks(services),
   ...mediaTasks(services),
@@ -72,6 +74,7 @@ export const crontab = [
   ...passCron,
   ...invoiceCron,
   ...eventCron,
+  ...liveCron,
   ...mailCron,
   ...mediaCron,
   ...calendarCron,

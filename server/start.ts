@@ -17,6 +17,7 @@ import { pacedQueue } from './http/limits/paced-queue.ts';
 import { createRenderLimit } from './http/limits/render-limit.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
+import { createLive, type Live } from './live/live.ts';
 import { createLog, type Logger } from './log.ts';
 import { type CoverFiles, createCoverFiles } from './media/covers/cover-files.ts';
 import { prerenderCovers } from './media/covers/prerender-covers.ts';
@@ -107,7 +108,8 @@ async function serve(
   const covers = createCoverFiles({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
   readiness.isWorking = worker?.isWorking ?? (() => true);
-  const pages = web ? answer(http, database.url, services, covers, screens, development) : undefined;
+  const live = createLive(services);
+  const pages = web ? answer(http, database.url, services, covers, live, screens, development) : undefined;
   const views = web ? startViewWriter(services) : undefined;
   const warming = web ? prerenderCovers(services, covers) : undefined;
   // The large world has studios in many cities, which the streets of the demo do not cover.
@@ -118,6 +120,7 @@ async function serve(
     async stop() {
       readiness.isWorking = () => false;
       warming?.stop();
+      live.close();
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
       await views?.stop();
       imageWorker.stop();
@@ -162,12 +165,13 @@ function answer(
   databaseUrl: string,
   services: Services,
   covers: CoverFiles,
+  live: Live,
   screens: Screens,
   development: Development | undefined,
 ): PageCache | undefined {
   const limit = createRenderLimit(services);
   const media = coverRoutes(covers, createShownCoverCheck(services));
-  const app = createApp(services, media, screens, () => pages?.epoch(), limit);
+  const app = createApp(services, media, screens, () => pages?.epoch(), limit, live);
   const listener = pacedQueue(getRequestListener(app.fetch), authRequestQueue(services), services.log);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveStaticFiles(bundle) : () => false;

@@ -349,6 +349,7 @@ const table: Record<string, Row> = {
   'GET /api/docs': everyone(200),
   'GET /api/docs.css': everyone(200),
 
+  'GET /api/v1/stream': everyone(200),
   'GET /api/v1/site': everyone(200),
   'GET /api/v1/crawled-page': everyone(422),
   'GET /api/v1/landing-page': everyone(404),

@@ -809,6 +809,16 @@ export interface ListingsSample {
   search: string | null;
 }
 
+export interface LiveChanges {
+  at: Generated<Timestamp>;
+  change: Json;
+  id: Generated<Int8>;
+  person: string | null;
+  studio: string | null;
+  studio_right: string | null;
+  xid: Generated<string>;
+}
+
 export interface MemberTranslations {
   about: Generated<string>;
   language: string;
@@ -1663,6 +1673,7 @@ export interface DB {
   ledger_groups: LedgerGroups;
   listings: Listings;
   listings_sample: ListingsSample;
+  live_changes: LiveChanges;
   member_translations: MemberTranslations;
   message_blocks: MessageBlocks;
   message_pictures: MessagePictures;

@@ -7,14 +7,16 @@ import { findAnyBooking } from '../queries.ts';
 import { createRebookLink } from '../rebooking/rebook-link.ts';
 import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
+import { publishBooking } from './publish-booking.ts';
 import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
 import { givenTicketMail, seatMails } from './seat-emails.ts';
 import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
-/** Consumer of the outbox: enqueues the mails about a change of a booking to its guest and to the studio. */
+/** Consumer of the outbox: tells open pages of a change of a booking, and enqueues the mails about it to its guest and to the studio. */
 export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }) => {
   const { db, now, config } = services;
+  await publishBooking(db, booking_id);
   const change = await findBookingChange(db, booking_id, log_id);
   const booking = await findAnyBooking(db, booking_id);
   if (!change || !booking) return;

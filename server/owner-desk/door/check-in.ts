@@ -13,6 +13,7 @@ import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
 import * as queries from './door-queries.ts';
+import { publishAttendance } from './publish-attendance.ts';
 
 /** Hours before the start from which a device's clock is believed. */
 const CLOCK_HOURS_BEFORE = 24;
@@ -82,6 +83,7 @@ async function recordCheckIn(
   });
   // Undone by another device in the same moment.
   const current = (await queries.findCurrentAttendance(tx, ticket.attendee_id, event.id)) ?? refuse('http.busy');
+  if (isFirst) await publishAttendance(tx, door);
   if (isFirst || (nonce && current.nonce === nonce)) return current;
   await queries.backdateCheckIn(tx, current.id, at);
   const since = at < current.at ? at : current.at;
@@ -144,10 +146,13 @@ export async function undoCheckIn(
   eventId: string,
   id: string,
 ): Promise<void> {
-  const { event } = await getDoorAccess(db, person, eventId);
-  const found = await queries.findAttendanceById(db, event.id, assertId(id));
+  const door = await getDoorAccess(db, person, eventId);
+  const found = await queries.findAttendanceById(db, door.event.id, assertId(id));
   if (found?.outcome !== 'checked_in') refuse('http.not_found');
-  await queries.undoAttendance(db, id, { userId: person.userId, now: now() });
+  await transaction(db, async (tx) => {
+    await queries.undoAttendance(tx, id, { userId: person.userId, now: now() });
+    await publishAttendance(tx, door);
+  });
 }
 
 export const toCheckIn = (row: queries.AttendanceRow, { studio }: DoorAccess): CheckIn => ({

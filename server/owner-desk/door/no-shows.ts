@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { assertExpected, knownOf, toCheckIn } from './check-in.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
 import * as queries from './door-queries.ts';
+import { publishAttendance } from './publish-attendance.ts';
 
 /** When marking attendees of an event as absent ends. */
 export const noShowUntil = ({ starts_at }: { starts_at: Date }) => new Date(starts_at.getTime() + NO_SHOW_HOURS * HOUR);
@@ -41,6 +42,7 @@ export async function markNoShow(
       nonce: null,
       created_at: now,
     });
+    await publishAttendance(tx, door);
     const current = (await queries.findCurrentAttendance(tx, attendeeId, event.id)) ?? refuse('http.busy');
     if (current.outcome === 'no_show') return current;
     const since = toOffsetIso(current.at, studio.time_zone);
@@ -64,7 +66,10 @@ export async function undoNoShow(
   const found = await queries.findAttendanceById(db, door.event.id, assertId(id));
   if (found?.outcome !== 'no_show') refuse('http.not_found');
   assertInTime(door, now);
-  await queries.undoAttendance(db, id, { userId: person.userId, now });
+  await transaction(db, async (tx) => {
+    await queries.undoAttendance(tx, id, { userId: person.userId, now });
+    await publishAttendance(tx, door);
+  });
 }
 
 function assertInTime({ event, studio }: DoorAccess, now: Date): void {

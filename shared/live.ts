@@ -1,0 +1,27 @@
+/** What open pages are told. Apart from seats, a change only names what changed: who wants to see it asks the API. */
+export type LiveChange =
+  | SeatsChange
+  /** A booking of the person changed. */
+  | { kind: 'booking'; booking: string }
+  /** A booking of the studio changed. */
+  | { kind: 'studio_booking'; studio: string; booking: string }
+  /** Someone was checked in, or not any more. */
+  | { kind: 'check_in'; studio: string; event: string }
+  /** There is a new message in a conversation, or it was read or changed. */
+  | { kind: 'message'; conversation: string }
+  /** The notifications of the person changed. */
+  | { kind: 'notification' }
+  /** Too much happened since the stream was cut: what is shown has to be fetched again. */
+  | { kind: 'reset' };
+
+/** The seats of an event as they are now. */
+export interface SeatsChange {
+  kind: 'seats';
+  event: string;
+  capacity: number;
+  seats_left: number;
+  status: 'scheduled' | 'cancelled' | 'completed';
+}
+
+/** The most events whose seats one stream follows. */
+export const MAX_LIVE_EVENTS = 200;

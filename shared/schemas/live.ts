@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { MAX_LIVE_EVENTS } from '../live.ts';
+import { Id } from './values.ts';
+
+/** `GET /api/v1/stream`: the events whose seats are followed, separated by commas. */
+export const LiveQuery = z.strictObject({
+  events: z
+    .string()
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(Id).max(MAX_LIVE_EVENTS))
+    .default([])
+    .meta({ description: 'The ids of the events whose seats are followed, separated by commas.' }),
+});
