@@ -34,6 +34,7 @@ const DOMAINS = [
   'bookings',
   'invoices',
   'calendars',
+  'reviews',
   'owner-desk',
   'messages',
   'search',

@@ -109,7 +109,7 @@ async function prepare({ pool }: Services): Promise<void> {
 /** Empties the tables, so that both sides begin alike. */
 async function clear({ pool }: Services): Promise<void> {
   await pool.query(
-    'truncate payments, payment_items, payout_transfers, refunds, payment_attempts, disputes, waitlist_entries, bookings, booking_events, booking_changes, held_changes, payment_shares, booking_links, booking_requests, booking_offers, booking_cancellations, booking_attendees, booking_addons, booking_answers, booking_waivers, booking_invoice_details, attendances, booking_reminders, booking_log, outbox, conversations, messages, message_pictures, message_reports, space_reservations, idempotency_keys',
+    'truncate payments, payment_items, payout_transfers, refunds, payment_attempts, disputes, waitlist_entries, bookings, booking_events, booking_changes, held_changes, payment_shares, booking_links, booking_requests, booking_offers, booking_cancellations, booking_attendees, booking_addons, booking_answers, booking_waivers, booking_invoice_details, attendances, booking_reminders, reviews, review_votes, review_reports, booking_log, outbox, conversations, messages, message_pictures, message_reports, space_reservations, idempotency_keys',
   );
   await pool.query('update events set seats_taken = 0 where seats_taken > 0');
   await pool.query('vacuum analyze events');

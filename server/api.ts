@@ -42,6 +42,7 @@ import { savedCardRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -114,6 +115,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', messageRoutes(services))
     .route('/', cannedReplyRoutes(services))
     .route('/', messageReportRoutes(services))
+    .route('/', reviewRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))
     .route('/', doorRoutes(services));

@@ -29,6 +29,7 @@ import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
+import { eraseReviews } from './reviews/reviews.ts';
 import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
@@ -47,6 +48,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
     eraseSavedSearches,
     eraseFavorites,
     eraseMessages,
+    eraseReviews,
   ]),
   ...payoutTasks(services),
   ...bookingTasks(services),

@@ -17,6 +17,7 @@ import { paymentRefusals } from './payments/payments.ts';
 import { payoutRefusals } from './payouts/payouts.ts';
 import { planRefusals } from './plans/plans.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
+import { reviewRefusals } from './reviews.ts';
 import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios/studios.ts';
@@ -35,6 +36,7 @@ export const refusals = {
   ...slotRefusals,
   ...favoriteRefusals,
   ...savedSearchRefusals,
+  ...reviewRefusals,
   ...bookingRefusals,
   ...checkInRefusals,
   ...waitlistRefusals,

@@ -241,6 +241,22 @@ async function noteOfAnother(): Promise<string> {
   return id;
 }
 
+const REVIEW = 'A good evening at the wheel.';
+/** Makes a published review by the guest, who may not have as many bookings as there are calls. */
+async function reviewOfGuest(): Promise<string> {
+  const now = new Date();
+  const { id } = await world.db
+    .insertInto('reviews')
+    .values({
+      ...{ booking_id: await bookFor(await makePerson(world)), offering_id: offering.id, studio_id: studio.id },
+      ...{ author_id: people.guest.id, attended_at: now, created_at: now, published_at: now },
+      ...{ stars: 5, text: REVIEW, language: 'en', state: 'published' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const savedSearch = () =>
   world.db
     .insertInto('saved_searches')
@@ -731,6 +747,50 @@ const table: Record<string, Row> = {
     },
     status: twoSides(204),
   },
+  'GET /api/v1/studios/:id/reviews': { path: () => `/api/v1/studios/${studio.id}/reviews`, status: 200 },
+  'GET /api/v1/offerings/:id/reviews': { path: () => `/api/v1/offerings/${offering.id}/reviews`, status: 200 },
+  'GET /api/v1/bookings/:id/review': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/review`,
+    status: ofTheGuest(200),
+  },
+  'POST /api/v1/bookings/:id/review': {
+    path: async () => `/api/v1/bookings/${await bookedGuest()}/review`,
+    body: () => ({ stars: 5, text: REVIEW }),
+    // The event is still to come.
+    status: ofTheGuest(409),
+  },
+  'PATCH /api/v1/reviews/:id': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}`,
+    body: () => ({ stars: 4 }),
+    status: ofTheGuest(200),
+  },
+  'DELETE /api/v1/reviews/:id': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}`,
+    status: ofTheGuest(204),
+  },
+  'POST /api/v1/reviews/:id/reply': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}/reply`,
+    body: () => ({ text: 'Thank you' }),
+    status: team(201, 201, 403, 403),
+  },
+  'POST /api/v1/reviews/:id/reports': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}/reports`,
+    body: () => ({ objection: 'insults' }),
+    status: { visitor: 401, guest: 403, other: 204 },
+  },
+  'PUT /api/v1/reviews/:id/helpful': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}/helpful`,
+    // Neither the author nor the team of the studio votes.
+    status: { visitor: 401, guest: 403, other: 204, owner: 403, manager: 403, instructor: 403, front_desk: 403 },
+  },
+  'DELETE /api/v1/reviews/:id/helpful': signedInOnly(204, {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}/helpful`,
+  }),
+  'GET /api/v1/admin/reviews': adminsOnly(200),
+  'POST /api/v1/admin/reviews/:id/decision': adminsOnly(200, {
+    path: async () => `/api/v1/admin/reviews/${await reviewOfGuest()}/decision`,
+    body: () => ({ decision: 'publish', version: 1 }),
+  }),
   'GET /api/v1/me/searches': signedInOnly(200),
   'POST /api/v1/me/searches': signedInOnly(201, { body: () => ({ question: { q: 'bowl' } }) }),
   'PATCH /api/v1/me/searches/:id': {
@@ -1593,9 +1653,11 @@ describe('the roles table', () => {
       'GET /api/v1/offerings/:id/courses',
       'GET /api/v1/offerings/:id/events',
       'GET /api/v1/offerings/:id/history',
+      'GET /api/v1/offerings/:id/reviews',
       'GET /api/v1/offerings/:id/slots',
       'GET /api/v1/studios/:id',
       'GET /api/v1/studios/:id/passes',
+      'GET /api/v1/studios/:id/reviews',
       'POST /api/v1/events/:id/waitlist-entries',
     ]);
   });

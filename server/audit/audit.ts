@@ -19,7 +19,8 @@ export interface AuditEntry {
       | 'job'
       | 'dispute'
       | 'payment_notice'
-      | 'promo_code';
+      | 'promo_code'
+      | 'review';
     id: string;
   };
   /** Where the request came from, when one did. */

@@ -1313,6 +1313,48 @@ export interface Refunds {
   studio_id: string;
 }
 
+export interface ReviewReports {
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  objection: string;
+  reporter_id: string | null;
+  resolved_at: Timestamp | null;
+  review_id: string;
+}
+
+export interface Reviews {
+  attended_at: Timestamp;
+  author_id: string;
+  booking_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  edited_at: Timestamp | null;
+  flags: Generated<string[]>;
+  helpful_count: Generated<number>;
+  id: Generated<string>;
+  language: string;
+  objection: string | null;
+  objection_note: Generated<string>;
+  offering_id: string;
+  published_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  replied_by: string | null;
+  reply: string | null;
+  stars: number;
+  state: string;
+  studio_id: string;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface ReviewVotes {
+  at: Timestamp;
+  review_id: string;
+  user_id: string;
+}
+
 export interface SavedCards {
   brand: string;
   customer_id: string;
@@ -1713,6 +1755,9 @@ export interface DB {
   provider_transactions: ProviderTransactions;
   rate_limits: RateLimits;
   refunds: Refunds;
+  review_reports: ReviewReports;
+  review_votes: ReviewVotes;
+  reviews: Reviews;
   saved_cards: SavedCards;
   saved_searches: SavedSearches;
   search_synonyms: SearchSynonyms;

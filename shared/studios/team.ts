@@ -34,6 +34,8 @@ export const STUDIO_RIGHTS = [
   'contact_guests',
   /** Read and answer the messages of guests, and write to all guests of an event. */
   'message_guests',
+  /** The studio's reply to a review. */
+  'answer_reviews',
   /** Payments and figures. */
   'see_money',
   /** The account that payouts go to, and when they are made. */

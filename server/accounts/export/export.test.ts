@@ -177,6 +177,20 @@ async function makeKnown(): Promise<MadePerson> {
     .insertInto('message_reports')
     .values({ ...about, by_studio: false, reporter_id: user_id, reason: 'spam' })
     .execute();
+  const review = await db
+    .insertInto('reviews')
+    .values({
+      ...{ booking_id: id, offering_id: event.offering_id, studio_id: studio.id, author_id: user_id },
+      ...{ attended_at: at, created_at: at, published_at: at, stars: 5, language: 'en', state: 'published' },
+      text: 'A good evening at the wheel.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('review_votes').values({ review_id: review.id, user_id, at }).execute();
+  await db
+    .insertInto('review_reports')
+    .values({ review_id: review.id, reporter_id: user_id, objection: 'insults', created_at: at })
+    .execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
   const customer = await db
     .insertInto('payment_customers')

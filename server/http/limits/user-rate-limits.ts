@@ -27,6 +27,10 @@ const USER_LIMITS = {
   exports: { burst: 10, count: 60, seconds: 3600 },
   /** Changes of the plan and its payments. */
   plans: { burst: 40, count: 120, seconds: 3600 },
+  /** Reviews, edits, replies and reports. */
+  reviews: { burst: 20, count: 60, seconds: 3600 },
+  /** That reviews are helpful. */
+  votes: { burst: 60, count: 300, seconds: 3600 },
   imports: { burst: 20, count: 120, seconds: 3600 },
 } satisfies Record<string, Omit<RateLimit, 'name'>>;
 
