@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { LiveQuery } from '../../shared/schemas/live.ts';
+import { LiveHeaders, LiveQuery } from '../../shared/schemas/live.ts';
 import type { Env } from '../http/env.ts';
 import { clientAddress, networkOf } from '../http/limits/rate-limits.ts';
 import { validate } from '../http/validate.ts';
@@ -39,6 +39,7 @@ export const liveRoutes = (services: Services, live: Live) =>
       },
     }),
     validate('query', LiveQuery),
+    validate('header', LiveHeaders),
     async (c) => {
       const actor = await c.var.actor();
       const { outgoing } = c.env ?? {};
@@ -63,7 +64,7 @@ export const liveRoutes = (services: Services, live: Live) =>
         person: actor.kind === 'person' ? { userId: actor.userId, sessionId: actor.sessionId } : undefined,
         events: c.req.valid('query').events,
         network: networkOf(clientAddress(c, services)),
-        cursor: c.req.header('last-event-id') || undefined,
+        cursor: c.req.valid('header')['last-event-id'] || undefined,
       });
       if (outgoing.destroyed) end();
       return alreadySent();

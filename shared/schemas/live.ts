@@ -11,3 +11,6 @@ export const LiveQuery = z.strictObject({
     .default([])
     .meta({ description: 'The ids of the events whose seats are followed, separated by commas.' }),
 });
+
+/** Where a stream continues that was cut: the `id` of the last event that arrived. */
+export const LiveHeaders = z.object({ 'last-event-id': z.string().optional() });

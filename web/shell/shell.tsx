@@ -73,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {bar && <BottomBar />}
       <Toaster />
       <AuthDialog />
-      <Tooltips />
+      <Later />
       <Arrival />
     </>
   );
@@ -94,16 +94,16 @@ function useMobileMenu() {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-/** Loads the tooltips at the first sign of use; they only repeat labels, so a page works without them. */
-function Tooltips() {
-  const [Tips, setTips] = useState<ComponentType>();
+/** Loads tooltips and live updates at the first sign of use; a page works without them. */
+function Later() {
+  const [Part, setPart] = useState<ComponentType>();
   useEffect(
     () =>
       atFirstUse(async () => {
-        const { default: tooltips } = await import('../ui/lazy/tooltips.tsx');
-        setTips(() => tooltips);
+        const { default: later } = await import('./lazy/later.tsx');
+        setPart(() => later);
       }),
     [],
   );
-  return Tips ? <Tips /> : null;
+  return Part ? <Part /> : null;
 }

@@ -17,7 +17,7 @@ interface Tip {
  * Renders the tooltips of the whole page for elements with `data-tip="Share"`. One listener instead of a component
  * each: a catalogue page has dozens. A tip repeats its element's label, so it is hidden from screen readers.
  */
-export default function Tooltips() {
+export function Tooltips() {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
