@@ -10,7 +10,7 @@ import { SeatWatch } from './seats.ts';
 import { covers, isForeign, isVisible, parseCursor, parseSnapshot, type Snapshot, toCursor } from './snapshot.ts';
 import { type Listener, type Sink, type Stream, send } from './stream.ts';
 
-export { type Audience, publish } from './changes.ts';
+export { publish } from './changes.ts';
 
 /** Milliseconds between two looks for changes. */
 const LOOK = 300;
