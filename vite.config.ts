@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssModules, shortName } from './web/css-modules-plugin.ts';
 import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
+import { serviceWorker } from './web/service-worker/plugin.ts';
 import { completeTextFiles } from './web/texts-plugin.ts';
 
 /** The public pages, by the folders of their screens: lists and what leads to them, and pages of one thing. */
@@ -64,7 +65,7 @@ interface ChunkingContext {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [cssModules(), completeTextFiles(), reactRouter(), cityTiles('public/map-data')],
+  plugins: [cssModules(), completeTextFiles(), reactRouter(), cityTiles('public/map-data'), serviceWorker()],
   css: { modules: { generateScopedName: command === 'build' ? shortName : '[name]__[local]' } },
   build: {
     target: 'es2022',

@@ -13,7 +13,7 @@ import { clientAddress, networkOf } from './http/limits/rate-limits.ts';
 import { createRenderLimit, type RenderLimit } from './http/limits/render-limit.ts';
 import { noStore } from './http/no-store.ts';
 import { refuseNulInPath } from './http/nul-characters.ts';
-import { renderProblemPage, wantsHtml } from './http/problem-page.ts';
+import { renderOfflinePage, renderProblemPage, wantsHtml } from './http/problem-page.ts';
 import { isUnavailableResponse, RETRY_AFTER_SECONDS, toProblemResponse } from './http/problems.ts';
 import { Refusal, refuse } from './http/refuse.ts';
 import { withRequestContext } from './http/request-context.ts';
@@ -76,6 +76,7 @@ export function createApp(
   app.route('/api/v1', api);
   app.route('/', feedFiles(services));
   app.route('/', seoRoutes(services, epoch));
+  app.get('/offline.html', renderOfflinePage);
   app.route('/', media);
   app.all('/api/*', refuseUnknownRoute(app));
   if (screens) {

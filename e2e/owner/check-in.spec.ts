@@ -49,7 +49,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 /** Runs in the page: true once the browser can open it without a network. */
 async function isKept(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;
-  const page = await (await caches.open('check-in')).match(location.pathname);
+  const page = await caches.match('/page');
   return active?.state === 'activated' && page !== undefined;
 }
 

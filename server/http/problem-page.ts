@@ -11,20 +11,35 @@ export const wantsHtml = ({ req }: Context): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !OF_PROGRAMS.test(req.path);
 
 /**
- * Renders the HTML page for a request that failed: self-contained, in the language of the reader, without querying the
- * database. With a `Retry-After` it reloads itself after that time.
+ * Renders the HTML page for a request that failed, without querying the database. With a `Retry-After` it reloads itself after
+ * that time.
  * @param problem the API's response, whose status and headers it takes over
  */
 export function renderProblemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {
-  const language = languageInAddress(new URL(c.req.url).search) ?? c.var.language;
-  const t = translateTo(language);
   const retryAfter = problem.headers.get('retry-after');
   const texts =
     problem.status === 503 ? 'outage' : problem.status === 429 ? 'shell.errors.busy' : 'shell.errors.failed';
   if (retryAfter) c.header('Retry-After', retryAfter);
+  return c.html(render(c, texts, { retryAfter }), problem.status as 503);
+}
+
+/** Renders the page that the service worker keeps, and shows where a screen needs a network that is not there. */
+export const renderOfflinePage = (c: Context<Env>) =>
+  c.html(render(c, 'shell.errors.offline', { leadsToBookings: true }));
+
+interface PageOptions {
+  /** Seconds after which the page reloads itself. */
+  retryAfter?: string | null;
+  /** Links to the tickets, which are kept in the browser. */
+  leadsToBookings?: boolean;
+}
+
+/** Renders a self-contained page in the language of the reader. @param texts key of its `title` and `say` */
+function render(c: Context<Env>, texts: string, { retryAfter, leadsToBookings }: PageOptions) {
+  const language = languageInAddress(new URL(c.req.url).search) ?? c.var.language;
+  const t = translateTo(language);
   c.header('Cache-Control', 'no-store');
-  return c.html(
-    html`<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,10 +51,9 @@ ${retryAfter && raw(`<meta http-equiv="refresh" content="${Number(retryAfter)}">
 <h1>${t(`${texts}.title`)}</h1>
 <p>${t(`${texts}.say`)}</p>
 <a href="">${t('shell.try_again')}</a>
+${leadsToBookings && html`<a class="line" href="/dashboard?tab=bookings">${t('shell.bookings')}</a>`}
 </main>
-</html>`,
-    problem.status as 503,
-  );
+</html>`;
 }
 
 /** The colours of web/ui/styles/tokens.css, inlined so that the page needs no other file. */
@@ -55,5 +69,6 @@ h1 { margin: 0 0 0.75rem; font: 600 clamp(1.9rem, 6vw, 2.6rem)/1.12 Fraunces, Ge
 p { margin: 0 0 1.5rem; color: var(--muted); font-size: 1.0625rem }
 a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 999px; background: var(--clay); color: var(--on-clay);
   font-weight: 600; text-decoration: none }
+.line { background: none; color: inherit; box-shadow: inset 0 0 0 1px currentColor }
 a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 `;

@@ -27,6 +27,8 @@ import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { CancelBooking } from './ticket/cancel-booking.tsx';
 import { DirectionsButton } from './ticket/directions-button.tsx';
+import { useKeptTickets } from './ticket/kept-tickets.ts';
+import { SavedNote } from './ticket/saved-note.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
@@ -41,10 +43,13 @@ export function Booked({ id, hasPapers = false }: { id: string; hasPapers?: bool
   const { t } = useWords();
   const { state, me } = useSession();
   const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
+  const savedAt = booking.data?.saved_at;
+  useKeptTickets(booking.data !== undefined && savedAt === undefined);
   if (booking.error instanceof ApiProblem && booking.error.status === 404) return <NotFoundScreen />;
   return (
     <div className={`wrap ${css.booked}`}>
       <PageHead title={t('bookings.booked.title')} hidden />
+      {savedAt && <SavedNote at={savedAt} />}
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (

@@ -3,6 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../query.ts';
 import { bookingQuery, ownBookingsQuery } from './bookings-queries.ts';
 
+vi.mock(import('../accounts/session.ts'), async (original) => ({
+  ...(await original()),
+  findUserId: async () => undefined,
+}));
+
 vi.stubEnv('SSR', false);
 
 /** Creates a client that answers every request with the same JSON, and counts them. */

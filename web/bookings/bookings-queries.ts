@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { findUserId } from '../accounts/session.ts';
 import { type Client, readJson } from '../api.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
+import { type BookingsPage, loadBooking, loadFirstPage, type Saved } from './saved-bookings.ts';
 
 /** Start of the query keys of the reader's own bookings. */
 const BOOKINGS = 'bookings';
@@ -28,21 +30,30 @@ export const bookingPageQuery = (client: Client, id: string) =>
  * Studios cancel and move events at any time, so bookings and tickets are fetched again whenever their screen opens or
  * the window gets the focus. Cached data is shown until the response arrives.
  */
-const ALWAYS_ASKED = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+const ALWAYS_ASKED = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+} as const;
 
-/** Query of one booking of the signed-in person. */
+/** Query of one booking of the signed-in person; without a network, as this device last saw it. */
 export const bookingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [BOOKINGS, 'one', id],
-    queryFn: () => readJson(client.bookings[':id'].$get({ param: { id } })),
+    queryFn: async (): Promise<Booking & Saved> =>
+      loadBooking(await findUserId(), id, () => readJson(client.bookings[':id'].$get({ param: { id } }))),
     ...ALWAYS_ASKED,
   });
 
-/** Query of the signed-in person's bookings, page by page: coming ones first, then past ones. */
+/** Query of the signed-in person's bookings, page by page: coming ones first, then past ones. The first is also saved on this device. */
 export const ownBookingsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [BOOKINGS, 'mine'],
-    queryFn: ({ pageParam }) => readJson(client.me.bookings.$get({ query: { cursor: pageParam } })),
+    queryFn: async ({ pageParam }): Promise<BookingsPage> => {
+      const request = () => readJson(client.me.bookings.$get({ query: { cursor: pageParam } }));
+      return pageParam === undefined ? loadFirstPage(await findUserId(), request) : request();
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...ALWAYS_ASKED,

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { dueText } from '../bookings/booking-words.ts';
+import type { Saved } from '../bookings/saved-bookings.ts';
+import { useKeptTickets } from '../bookings/ticket/kept-tickets.ts';
+import { SavedNote } from '../bookings/ticket/saved-note.tsx';
 import { TicketSkeleton } from '../bookings/ticket/ticket-skeleton.tsx';
 import { OwnPlaces } from '../bookings/waitlist/own-places.tsx';
 import { ownEntriesQuery } from '../bookings/waitlist/waitlist-queries.ts';
@@ -21,7 +24,7 @@ import { sortBookings } from './sorted-bookings.ts';
 
 /** The result of the bookings query. */
 interface OwnBookings {
-  data: { pages: readonly { items: Booking[] }[] } | undefined;
+  data: { pages: readonly ({ items: Booking[] } & Saved)[] } | undefined;
   error: unknown;
   isError: boolean;
   refetch: () => unknown;
@@ -37,6 +40,8 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const [cancelled, setCancelled] = useState<Booking>();
   const waitlists = useQuery(ownEntriesQuery(api));
   const news = useRef<HTMLDivElement>(null);
+  const savedAt = bookings.data?.pages[0]?.saved_at;
+  useKeptTickets(bookings.data !== undefined && savedAt === undefined);
   // The list became shorter: a user far down in it would not see the confirmation above.
   useEffect(() => {
     if (!cancelled) return;
@@ -65,6 +70,11 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   };
   return (
     <>
+      {savedAt && (
+        <div className={css.mineFirst}>
+          <SavedNote at={savedAt} />
+        </div>
+      )}
       {bookings.isError && (
         <div className={css.mineFirst}>
           <Trouble error={bookings.error} onRetry={bookings.refetch} />

@@ -57,13 +57,14 @@ export default function Dashboard() {
       </div>
     );
   }
+  const isSaved = bookings.data?.pages[0]?.saved_at !== undefined;
   const coming = bookings.data && sortBookings(bookings.data.pages.flatMap(({ items }) => items)).coming.length;
   return (
     <div className={`wrap ${css.mine}`}>
       <PageHead title={title} hidden />
       <h1>
         {me && t('dashboard.hello', { name: getFirstName(me.name) })}
-        {!me && (failure ? title : <SkeletonLine width="9em" height="1em" />)}
+        {!me && (failure || isSaved ? title : <SkeletonLine width="9em" height="1em" />)}
       </h1>
       <NoScript />
       {me?.restored_at && <BackNote />}

@@ -17,7 +17,6 @@ import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import * as css from './door.module.css';
 import { DoorDesk } from './door-desk.tsx';
-import { forgetDoors } from './door-store.ts';
 import { useDoor } from './use-door.ts';
 
 export const handle: ScreenHandle = { texts: ['door', 'owner', 'studio_bookings'], members: true };
@@ -39,12 +38,7 @@ function OwnDoor({ eventId }: { eventId: string }) {
   const { t } = useWords();
   const { state } = useSession();
   const userId = useUserId();
-  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
-  // A session that cannot be renewed without a network looks like none.
-  const door = useDoor(eventId, userId, (state === 'in' && userId !== undefined) || (state === 'out' && isOffline));
-  useEffect(() => {
-    if (state === 'out' && navigator.onLine) void forgetDoors().catch(() => {});
-  }, [state]);
+  const door = useDoor(eventId, userId);
   if (state === 'out' && !door.data) return <SignInPrompt title={t('door.title')}>{t('door.sign_in')}</SignInPrompt>;
   if (!door.data) {
     if (door.error instanceof ApiProblem && door.error.status === 404) return <NotFoundScreen />;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatTime, HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
+import { keepScreen } from '../../service-worker/keep-screen.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -10,7 +11,6 @@ import * as css from './door.module.css';
 import { PhoneHead, useDoorFacts } from './door-head.tsx';
 import { DoorResult } from './door-result.tsx';
 import { GuestList } from './guest-list.tsx';
-import { keepForOffline } from './keep-for-offline.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { OfflineNote, UploadNote, WaitingUploads } from './upload-status.tsx';
 import { useCheckIns } from './use-check-ins.ts';
@@ -25,6 +25,12 @@ interface DoorDeskProps {
   onStale: () => void;
 }
 
+/** Keeps the screen for work without a network, with the camera's reader, which is fetched with the first picture otherwise. */
+async function keepDoor(): Promise<void> {
+  await import('./read-codes.ts');
+  await keepScreen();
+}
+
 /** The list of an event beside the camera. */
 export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
   const { t, dayTime } = useWords();
@@ -36,7 +42,7 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
   const desk = useCheckIns({ door, owner, onChange, onStale });
   const table = useExport(door);
   useEffect(() => {
-    if (!isSaved) void keepForOffline().catch(() => {});
+    if (!isSaved) void keepDoor().catch(() => {});
   }, [isSaved]);
   const starts = new Date(event.starts_at);
   const marksAbsent = now >= starts && now <= new Date(door.no_show_until);

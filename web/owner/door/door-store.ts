@@ -47,11 +47,15 @@ export async function saveDoor(owner: string, door: Door): Promise<void> {
 export const loadDoor = async (eventId: string): Promise<StoredDoor | undefined> =>
   get<StoredDoor>(listKey(eventId), store());
 
-/** Removes the lists from this device, with the codes in them. What waits to be uploaded stays. */
-export async function forgetDoors(): Promise<void> {
-  const all = await entries<string, unknown>(store());
+/**
+ * Removes the lists of everyone else from this device, with the codes in them. What waits to be uploaded stays.
+ * @param owner id of the signed-in person; undefined for a visitor
+ */
+export async function forgetOtherDoors(owner: string | undefined): Promise<void> {
+  const all = await entries<string, StoredDoor | QueuedCheckIn[]>(store());
+  const others = all.filter(([, stored]) => !Array.isArray(stored) && stored.owner !== owner);
   await delMany(
-    all.map(([key]) => key).filter((key) => key.startsWith('list:')),
+    others.map(([key]) => key),
     store(),
   );
 }

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckIn, CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { isPassing } from '../../is-passing.ts';
 import { findByCode, type ListedGuest, listGuests } from './arrivals.ts';
 import { changeQueue, loadQueue, type QueuedCheckIn } from './door-store.ts';
-import { isPassing, type useDoor } from './use-door.ts';
+import type { useDoor } from './use-door.ts';
 
 /** What became of the last ticket or tick. */
 export type Outcome =

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
-import { ApiProblem, readJson } from '../../api.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { isPassing } from '../../is-passing.ts';
 import { loadDoor, saveDoor } from './door-store.ts';
 
 /** Milliseconds after which the list is loaded again, with what other devices did. */
@@ -16,19 +17,14 @@ interface LoadedDoor {
   isSaved: boolean;
 }
 
-/** True if a request failed for reasons that pass by themselves, so that it is sent again later. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
-
-async function fetchDoor(eventId: string, owner: string | undefined): Promise<LoadedDoor> {
+async function fetchDoor(eventId: string, owner: string): Promise<LoadedDoor> {
   try {
     const door = await readJson(api.events[':id'].door.$get({ param: { id: eventId } }));
-    if (owner) await saveDoor(owner, door).catch(() => {});
-    return { door, owner: owner ?? '', isSaved: false };
+    await saveDoor(owner, door).catch(() => {});
+    return { door, owner, isSaved: false };
   } catch (error) {
     const saved = isPassing(error) ? await loadDoor(eventId).catch(() => undefined) : undefined;
-    if (saved && (owner === undefined || saved.owner === owner))
-      return { door: saved.door, owner: saved.owner, isSaved: true };
+    if (saved?.owner === owner) return { door: saved.door, owner, isSaved: true };
     throw error;
   }
 }
@@ -36,15 +32,14 @@ async function fetchDoor(eventId: string, owner: string | undefined): Promise<Lo
 /**
  * Returns the list of an event, from the server or as it was last saved on this device, and a function that changes a guest in it
  * without waiting for the next load.
- * @param owner id of the signed-in person; undefined while it cannot be known
+ * @param owner id of the signed-in person; undefined while it is not known
  */
-export function useDoor(eventId: string, owner: string | undefined, enabled: boolean) {
+export function useDoor(eventId: string, owner: string | undefined) {
   const cache = useQueryClient();
   const key = useMemo(() => ['door', eventId, owner], [eventId, owner]);
   const query = useQuery({
     queryKey: key,
-    queryFn: () => fetchDoor(eventId, owner),
-    enabled,
+    queryFn: owner === undefined ? skipToken : () => fetchDoor(eventId, owner),
     networkMode: 'always',
     staleTime: 0,
     retry: false,

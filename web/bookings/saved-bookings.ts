@@ -1,0 +1,98 @@
+import { createStore, get, update } from 'idb-keyval';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { isPassing } from '../is-passing.ts';
+
+/** The bookings of a person that this device shows without a network. */
+interface SavedBookings {
+  /** Id of the person. */
+  owner: string;
+  bookings: Booking[];
+  /** ISO 8601: when they were last loaded. */
+  savedAt: string;
+}
+
+/** Set on what is shown from this device because the server cannot be reached. */
+export interface Saved {
+  saved_at?: string;
+}
+
+const KEY = 'saved';
+let opened: ReturnType<typeof createStore> | undefined;
+/** The store in IndexedDB, shared by all tabs. */
+const store = () => {
+  opened ??= createStore('atelio-bookings', 'bookings');
+  return opened;
+};
+
+const change = (owner: string, bookingsAfter: (before: Booking[]) => Booking[]) =>
+  update<SavedBookings>(
+    KEY,
+    (saved) => ({
+      owner,
+      bookings: bookingsAfter(saved?.owner === owner ? saved.bookings : []),
+      savedAt: new Date().toISOString(),
+    }),
+    store(),
+  );
+
+async function load(owner: string | undefined): Promise<SavedBookings | undefined> {
+  const saved = await get<SavedBookings>(KEY, store());
+  return saved && saved.owner === owner ? saved : undefined;
+}
+
+/** Runs a request; where it fails for want of a network, returns what `fallback` finds among the saved bookings. */
+async function withFallback<Answer>(
+  owner: string | undefined,
+  request: () => Promise<Answer>,
+  save: (answer: Answer) => (before: Booking[]) => Booking[],
+  fallback: (saved: SavedBookings) => Answer | undefined,
+): Promise<Answer> {
+  try {
+    const answer = await request();
+    // Storage may be full or forbidden: then nothing is saved.
+    if (owner) await change(owner, save(answer)).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    const saved = isPassing(error) ? await load(owner).catch(() => undefined) : undefined;
+    const found = saved && fallback(saved);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+/** A page of a person's bookings. */
+export interface BookingsPage extends Saved {
+  items: Booking[];
+  next_cursor: string | null;
+}
+
+/** Loads the first page of a person's bookings, or what this device has of it. @param owner id of the person */
+export const loadFirstPage = (owner: string | undefined, request: () => Promise<BookingsPage>): Promise<BookingsPage> =>
+  withFallback(
+    owner,
+    request,
+    ({ items }) =>
+      () =>
+        items,
+    ({ bookings, savedAt }) => ({ items: bookings, next_cursor: null, saved_at: savedAt }),
+  );
+
+/** Loads a booking of a person, or what this device has of it. @param owner id of the person */
+export const loadBooking = (
+  owner: string | undefined,
+  id: string,
+  request: () => Promise<Booking>,
+): Promise<Booking & Saved> =>
+  withFallback<Booking & Saved>(
+    owner,
+    request,
+    (booking) => (before) => [booking, ...before.filter((other) => other.id !== id)],
+    ({ bookings, savedAt }) => {
+      const found = bookings.find((booking) => booking.id === id);
+      return found && { ...found, saved_at: savedAt };
+    },
+  );
+
+/** Removes the bookings of everyone else from this device. @param owner id of the signed-in person; undefined for a visitor */
+export const forgetOtherBookings = (owner: string | undefined): Promise<void> =>
+  update<SavedBookings | undefined>(KEY, (saved) => (saved?.owner === owner ? saved : undefined), store());

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { keepScreen } from '../../service-worker/keep-screen.ts';
+
+/** Keeps the screen for use without a network once its tickets are shown. */
+export function useKeptTickets(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    // The codes are drawn by code of their own, which a ticket fetches when it is rendered.
+    import('./qr-code.tsx').then(keepScreen).catch(() => undefined);
+  }, [isShown]);
+}
