@@ -18,6 +18,7 @@ import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertPlans } from './plans.ts';
 import { createRandom, type Random } from './random.ts';
 import { tellRequests } from './requests.ts';
+import { insertReviews } from './reviews.ts';
 import { insertRows } from './rows.ts';
 import { createSeries } from './series.ts';
 import { readStories } from './stories.ts';
@@ -77,6 +78,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       guests: [people.guest, ...people.guests],
       now,
     });
+    await insertReviews(tx, random.forKey('reviews'), people, now);
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });

@@ -34,6 +34,7 @@ export const PRIVATE_PATHS = [
   '/manage-offerings/',
   '/manage-studio-events/',
   '/manage-passes/',
+  '/manage-reviews/',
   '/onboarding',
   '/passes/',
   '/pay-share/',

@@ -6,6 +6,7 @@ import { HOUR } from '../../shared/time/time.ts';
 import { createClient, readJson } from '../../web/api.ts';
 import { loadOfferingPage } from '../../web/offerings/offerings-queries.ts';
 import { loadHome } from '../../web/pages/home/home-queries.ts';
+import { loadFirstReviews, type Reviewed } from '../../web/reviews/reviews-queries.ts';
 import routes from '../../web/routes.ts';
 import { ROUTES_WITH_DATA, structuredData, withStructuredData } from '../../web/seo/structured-data.ts';
 import { loadStudios } from '../../web/studios/list/studio-list-queries.ts';
@@ -13,6 +14,7 @@ import { NO_STUDIO_FILTERS } from '../../web/studios/studio-filters.ts';
 import { loadStudioPage } from '../../web/studios/studios-queries.ts';
 import { createWorld } from '../harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
+import { makeAttended } from '../worlds/reviews.ts';
 import { lacksOf } from './rich-results.ts';
 import { faultsOf } from './schema-org.ts';
 
@@ -55,9 +57,14 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
   return block['@graph'];
 }
 const ofOffering = async (slug: string, language?: Language) =>
-  told('offering', { page: await loadOfferingPage(api, slug), now: now.toISOString() }, language);
+  told('offering', await withReviews('offerings', slug, await loadOfferingPage(api, slug)), language);
 const ofStudio = async (slug: string, language?: Language) =>
-  told('studio', { page: await loadStudioPage(api, slug), now: now.toISOString() }, language);
+  told('studio', await withReviews('studios', slug, await loadStudioPage(api, slug)), language);
+const withReviews = async <Page>(of: Reviewed['of'], id: string, page: Page) => ({
+  page,
+  reviews: await loadFirstReviews(api, { of, id }, { rating_count: 1 }),
+  now: now.toISOString(),
+});
 const typed = (graph: Read[], type: string): Read => graph.find((node) => node['@type'] === type);
 
 const wholeStudio = () =>
@@ -332,6 +339,29 @@ describe('a studio', () => {
       '2031-05-09 2031-05-09 14:00-18:00',
       '2031-05-15 2031-05-15 00:00-00:00',
     ]);
+  });
+
+  test('has its first reviews, and so has what they are about', async () => {
+    const studio = await makeStudio(world, owner, { name: 'Reviewed' });
+    const offering = await makeTold(world, studio, { service_type: 'class' });
+    const guest = await makePerson(world, { name: 'Laia Kessler' });
+    const id = await makeAttended(world, guest, offering);
+    const body = { stars: 4, text: 'A good teacher & good tea.' };
+    await world.request(`/api/v1/bookings/${id}/review`, json('POST', body, guest));
+    const review = {
+      '@type': 'Review',
+      author: { '@type': 'Person', name: 'Laia K.' },
+      reviewBody: 'A good teacher & good tea.',
+      reviewRating: { ratingValue: 4, bestRating: 5 },
+    };
+    expect(typed(await ofStudio(studio.slug), 'LocalBusiness')).toMatchObject({
+      aggregateRating: { ratingValue: 4, ratingCount: 1 },
+      review: [review],
+    });
+    expect(typed(await ofOffering(offering.slug), 'Course')).toMatchObject({
+      aggregateRating: { ratingValue: 4, ratingCount: 1 },
+      review: [review],
+    });
   });
 
   test('has a rating only once it has been rated', async () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { REVIEW_DAYS } from '../../shared/reviews.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { DAY } from '../../shared/time/time.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
 import {
   dueText,
@@ -65,6 +67,11 @@ export function BookingRow({ booking, children }: BookingRowProps) {
       <div className={css.bkA}>
         {children ?? (
           <>
+            {isReviewable(booking) && (
+              <ButtonLink size="s" icon="star" to={`/bookings/${booking.id}/review`}>
+                {t('dashboard.review')}
+              </ButtonLink>
+            )}
             <ButtonLink size="s" to={offeringAddress(offering)}>
               {t('dashboard.other_dates')}
             </ButtonLink>
@@ -77,3 +84,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
     </article>
   );
 }
+
+/** True while a review can be written, or was written lately. */
+const isReviewable = ({ state, event }: Booking): boolean =>
+  state === 'completed' && Date.now() < Date.parse(event.ends_at) + REVIEW_DAYS * DAY;

@@ -6,8 +6,27 @@ const tabsOf = (role: TeamRole) => ownerTabsOf({ role, rights: [...rightsOf(role
 
 describe('the tabs of a studio', () => {
   it('show each role the screens that its rights allow', () => {
-    expect(tabsOf('owner')).toEqual(['today', 'inbox', 'calendar', 'bookings', 'offerings', 'money', 'studio', 'plan']);
-    expect(tabsOf('manager')).toEqual(['today', 'inbox', 'calendar', 'bookings', 'offerings', 'money', 'studio']);
+    expect(tabsOf('owner')).toEqual([
+      'today',
+      'inbox',
+      'reviews',
+      'calendar',
+      'bookings',
+      'offerings',
+      'money',
+      'studio',
+      'plan',
+    ]);
+    expect(tabsOf('manager')).toEqual([
+      'today',
+      'inbox',
+      'reviews',
+      'calendar',
+      'bookings',
+      'offerings',
+      'money',
+      'studio',
+    ]);
     expect(tabsOf('instructor')).toEqual(['today', 'calendar', 'bookings']);
     expect(tabsOf('front_desk')).toEqual(['today', 'calendar', 'bookings']);
   });
@@ -15,7 +34,7 @@ describe('the tabs of a studio', () => {
   it('have a URL each, with the id or the slug of the studio', () => {
     const studio = { id: '0198c1f0-0000-7000-8000-000000000001', slug: 'taller-fang' };
     const addresses = tabsOf('owner').map((tab) => ownerTabAddress(studio, tab));
-    expect(new Set(addresses).size).toBe(8);
+    expect(new Set(addresses).size).toBe(9);
     expect(addresses.every((each) => each.includes(studio.id) || each.includes(studio.slug))).toBe(true);
   });
 });

@@ -1,7 +1,16 @@
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import type { StudioRight } from '../../shared/studios/team.ts';
 
-export type OwnerTab = 'today' | 'inbox' | 'calendar' | 'bookings' | 'offerings' | 'money' | 'studio' | 'plan';
+export type OwnerTab =
+  | 'today'
+  | 'inbox'
+  | 'reviews'
+  | 'calendar'
+  | 'bookings'
+  | 'offerings'
+  | 'money'
+  | 'studio'
+  | 'plan';
 
 interface TabRule {
   tab: OwnerTab;
@@ -15,6 +24,7 @@ interface TabRule {
 const TABS: readonly TabRule[] = [
   { tab: 'today', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}` },
   { tab: 'inbox', to: ({ id }) => `/manage-inbox/${id}`, right: 'decide_bookings' },
+  { tab: 'reviews', to: ({ id }) => `/manage-reviews/${id}`, right: 'answer_reviews' },
   { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
   { tab: 'bookings', to: ({ id }) => `/manage-bookings/${id}` },
   { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },

@@ -31,9 +31,9 @@ interface Loaded {
 /** The schema.org blocks of public screens, from the data they show. */
 const BLOCKS: { [Id in keyof Loaded]: (context: BlockContext, loaded: Loaded[Id]) => Node[] } = {
   home: siteBlocks,
-  offering: (context, { page }) => offeringBlocks(context, page),
-  studio: (context, { page }) => studioBlocks(context, page),
-  'studio-by-slug': (context, { page }) => studioBlocks(context, page),
+  offering: (context, { page, reviews }) => offeringBlocks(context, page, reviews),
+  studio: (context, { page, reviews }) => studioBlocks(context, page, reviews),
+  'studio-by-slug': (context, { page, reviews }) => studioBlocks(context, page, reviews),
   'offering-list': (context, { pages }) =>
     offeringListBlocks(
       context,

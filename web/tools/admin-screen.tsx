@@ -48,6 +48,7 @@ function AdminTabs() {
   return (
     <nav className={`${tabsCss.tabs} ${chipCss.rail} ${tabsCss.rail}`} aria-label={t('admin.title')}>
       <NavLink to="/admin/jobs">{t('admin.jobs')}</NavLink>
+      <NavLink to="/admin/review-moderation">{t('admin.reviews')}</NavLink>
       <NavLink to="/admin/codes">{t('admin.codes')}</NavLink>
       <NavLink to="/admin/disputes">{t('admin.disputes')}</NavLink>
       <NavLink to="/domain-migration">{t('admin.domains')}</NavLink>

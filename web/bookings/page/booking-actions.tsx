@@ -23,6 +23,13 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
     <section>
       <h2 className={css.title}>{t('booking_page.can.title')}</h2>
       <ul className={css.can}>
+        {booking.state === 'completed' && (
+          <Action title={t('booking_page.can.review')} say={t('booking_page.can.review_say')}>
+            <ButtonLink size="s" to={`/bookings/${booking.id}/review`}>
+              {t('booking_page.can.review_act')}
+            </ButtonLink>
+          </Action>
+        )}
         <Action title={t('booking_page.can.ask')} say={t(askKey(booking), { studio: studio.name })}>
           <ButtonLink size="s" to={requestAddress(offering)}>
             {t('booking_page.can.ask_act')}

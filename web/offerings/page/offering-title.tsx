@@ -3,6 +3,7 @@ import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { areaInTown } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
 import { durationText, languagesText } from '../offering-words.ts';
@@ -20,6 +21,11 @@ export function OfferingTitle({ offering }: { offering: Offering }) {
           {studio.name}
         </Link>
         <span className="muted">{areaInTown(studio)}</span>
+        {offering.rating_count > 0 && (
+          <a className="link" href="#reviews">
+            <Rating of={offering} />
+          </a>
+        )}
       </p>
       <ul className={css.facts}>
         {factsOf(words, offering).map(([icon, fact]) => (

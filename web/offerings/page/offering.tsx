@@ -7,6 +7,8 @@ import { screenContext } from '../../context.ts';
 import { Heart } from '../../favorites/heart.tsx';
 import { orNotFound } from '../../not-found.ts';
 import { queryClient } from '../../query.ts';
+import { Reviews } from '../../reviews/reviews.tsx';
+import { loadFirstReviews } from '../../reviews/reviews-queries.ts';
 import { rememberViewed } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
 import { StudioLocation } from '../../studios/studio-location.tsx';
@@ -43,9 +45,11 @@ const AskStudio = lazy(() => import('./ask-studio.tsx').then((file) => ({ defaul
 export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = await orNotFound(loadOfferingPage(context.get(screenContext).api, params.offeringId));
+  const { api: client } = context.get(screenContext);
+  const page = await orNotFound(loadOfferingPage(client, params.offeringId));
   redirectToSlug(params.offeringId, page.offering, request);
-  return { page, now: new Date().toISOString() };
+  const reviews = await loadFirstReviews(client, { of: 'offerings', id: page.offering.id }, page.offering);
+  return { page, reviews, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -113,6 +117,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           )}
           {next && <Cancellation offering={offering} event={next} now={now} />}
           <StudioLocation studio={studio} />
+          {offering.rating_count > 0 && (
+            <Reviews
+              of="offerings"
+              id={offering.id}
+              studio={studio.name}
+              zone={studio.time_zone}
+              first={'reviews' in loaderData ? loaderData.reviews : undefined}
+            />
+          )}
         </div>
         <aside className={css.oSide}>
           <Suspense>

@@ -12,29 +12,32 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import type { OwnerTab } from '../owner-tabs.ts';
 import * as css from './manage.module.css';
 
 interface OwnStudioScreenProps {
   /** Id or slug, as in the URL. */
   studioId: string;
   title: string;
+  /** The tab that it belongs to. */
+  current?: OwnerTab | undefined;
   children: (studio: OwnStudio) => ReactNode;
 }
 
-/** The frame of the offering screens: checks that the user is on the team, and shows the studio's tabs. */
-export function OwnStudioScreen({ studioId, title, children }: OwnStudioScreenProps) {
+/** The frame of the screens of offerings and reviews: checks that the user is on the team, and shows the studio's tabs. */
+export function OwnStudioScreen({ studioId, title, current, children }: OwnStudioScreenProps) {
   return (
     <div className={`wrap ${css.sell}`}>
       <PageHead title={title} hidden />
       <NoScript />
-      <Team studioId={studioId} title={title}>
+      <Team studioId={studioId} title={title} current={current}>
         {children}
       </Team>
     </div>
   );
 }
 
-function Team({ studioId, title, children }: OwnStudioScreenProps) {
+function Team({ studioId, title, current = 'offerings', children }: OwnStudioScreenProps) {
   const { t } = useWords();
   const { state } = useSession();
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
@@ -52,7 +55,7 @@ function Team({ studioId, title, children }: OwnStudioScreenProps) {
   if (!studio) return <NotFoundScreen />;
   return (
     <>
-      <OwnerBar studio={studio} current="offerings" />
+      <OwnerBar studio={studio} current={current} />
       {children(studio)}
     </>
   );

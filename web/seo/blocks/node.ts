@@ -1,4 +1,5 @@
 import { photoAddress } from '../../../shared/pictures.ts';
+import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import type { Site } from '../../../shared/schemas/site.ts';
 import type { Picture, ShownPhoto } from '../../../shared/schemas/values.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -48,3 +49,14 @@ export const ratingOf = (thing: { rating_average: number | null; rating_count: n
         worstRating: 1,
       }
     : undefined;
+
+/** Returns the first reviews; undefined without any. */
+export const reviewsOf = (page: ReviewPage | undefined): Node[] | undefined =>
+  page?.items.map(({ author, stars, text, language, published_at }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: published_at.slice(0, 10),
+    inLanguage: language,
+    reviewBody: text,
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+  }));

@@ -1,20 +1,22 @@
 import type { Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import type { loadOfferingPage } from '../../offerings/offerings-queries.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { breadcrumbs, offeringsStep } from './breadcrumbs.ts';
 import { ageOf, courseInstanceOf, descriptionOf, eventOf, isCourse } from './dates.ts';
-import { absolute, type BlockContext, imageOf, imagesOf, type Node, ratingOf } from './node.ts';
+import { absolute, type BlockContext, imageOf, imagesOf, type Node, ratingOf, reviewsOf } from './node.ts';
 import { offerOf, seatOffer } from './offers.ts';
 import { type Placed, placeOf, providerOf } from './places.ts';
 
 export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
 
-/** Returns the blocks of an offering's page: the offering, its events or hours, and breadcrumbs. */
-export function offeringBlocks(context: BlockContext, page: OfferingPage): Node[] {
+/** Returns the blocks of an offering's page: the offering with its reviews, its events or hours, and breadcrumbs. */
+export function offeringBlocks(context: BlockContext, page: OfferingPage, reviews?: ReviewPage): Node[] {
   const { offering } = page;
   const way = breadcrumbs(context, offeringsStep(context), { name: offering.title, path: offeringAddress(offering) });
-  return [...thingsOf(context, page), way];
+  const [first, ...others] = thingsOf(context, page);
+  return [...(first ? [{ ...first, review: reviewsOf(reviews) }, ...others] : []), way];
 }
 
 function thingsOf(context: BlockContext, page: OfferingPage): Node[] {

@@ -1,8 +1,9 @@
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { breadcrumbs, studiosStep } from './breadcrumbs.ts';
-import { absolute, type BlockContext, imagesOf, type Node, ratingOf } from './node.ts';
+import { absolute, type BlockContext, imagesOf, type Node, ratingOf, reviewsOf } from './node.ts';
 import { thingOf } from './offering-blocks.ts';
 import { offerOf, seatOffer } from './offers.ts';
 import { openingHoursOf } from './opening-hours.ts';
@@ -13,9 +14,13 @@ interface StudioPage {
   offerings: readonly OfferingSummary[];
 }
 
-/** Returns the blocks of a studio's page: the studio, its offerings, and breadcrumbs. */
-export const studioBlocks = (context: BlockContext, { studio, offerings }: StudioPage): Node[] => [
-  businessOf(context, studio, offerings),
+/** Returns the blocks of a studio's page: the studio with its reviews, its offerings, and breadcrumbs. */
+export const studioBlocks = (
+  context: BlockContext,
+  { studio, offerings }: StudioPage,
+  reviews?: ReviewPage,
+): Node[] => [
+  { ...businessOf(context, studio, offerings), review: reviewsOf(reviews) },
   breadcrumbs(context, studiosStep(context), { name: studio.name, path: studioAddress(studio) }),
 ];
 

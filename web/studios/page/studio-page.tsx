@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { api } from '../../browser-api.ts';
 import { Heart } from '../../favorites/heart.tsx';
 import { OfferingCard } from '../../offerings/offering-card.tsx';
 import { languagesText } from '../../offerings/offering-words.ts';
 import { Paragraphs } from '../../offerings/paragraphs.tsx';
+import { Reviews } from '../../reviews/reviews.tsx';
 import { useNow } from '../../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Gallery } from '../../ui/pictures/gallery.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { Share } from '../../ui/share.tsx';
 import * as cardCss from '../../ui/styles/card.module.css';
 import * as columnCss from '../../ui/styles/column.module.css';
@@ -31,12 +34,14 @@ interface StudioPageProps {
   /** Id or slug in the URL. */
   id: string;
   page: StudioPageData;
+  /** The first reviews, of a page that the server rendered. */
+  reviews?: ReviewPage | undefined;
   /** ISO instant at which the page was rendered. */
   now: string;
 }
 
 /** The page of a studio, at `/studios/:id` and at its short URL. */
-export function StudioPage({ id, page, now }: StudioPageProps) {
+export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
   const { t } = useWords();
   const { data } = useQuery({ ...studioPageQuery(api, id), initialData: page });
   const { studio, offerings } = data;
@@ -69,6 +74,9 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
           <Spaces spaces={studio.spaces} />
           <People people={studio.people} />
           <Amenities studio={studio} />
+          {studio.rating_count > 0 && (
+            <Reviews of="studios" id={studio.id} studio={studio.name} zone={studio.time_zone} first={reviews} />
+          )}
           <StudioLocation studio={studio} />
         </div>
         <aside className={css.sSide}>
@@ -113,6 +121,11 @@ function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
         <h1>{studio.name}</h1>
         <p className="lead">{studio.tagline}</p>
         <p className={`${columnCss.by} small`}>
+          {studio.rating_count > 0 && (
+            <a className="link" href="#reviews">
+              <Rating of={studio} />
+            </a>
+          )}
           <span>
             <Icon name="palette" size="s" />
             {types}

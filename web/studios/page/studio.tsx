@@ -3,6 +3,7 @@ import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
 import { orNotFound } from '../../not-found.ts';
 import { queryClient } from '../../query.ts';
+import { loadFirstReviews } from '../../reviews/reviews-queries.ts';
 import { loadStudioPage, studioPageQuery } from '../studios-queries.ts';
 import type { Route } from './+types/studio';
 import { StudioPage } from './studio-page.tsx';
@@ -10,9 +11,11 @@ import { StudioPage } from './studio-page.tsx';
 export const handle = { texts: ['studios'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = await orNotFound(loadStudioPage(context.get(screenContext).api, params.id));
+  const { api: client } = context.get(screenContext);
+  const page = await orNotFound(loadStudioPage(client, params.id));
   redirectToSlug(params.id, page.studio, request);
-  return { page, now: new Date().toISOString() };
+  const reviews = await loadFirstReviews(client, { of: 'studios', id: page.studio.id }, page.studio);
+  return { page, reviews, now: new Date().toISOString() };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

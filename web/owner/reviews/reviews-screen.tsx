@@ -1,0 +1,146 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { MAX_REPLY } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/schemas/reviews.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { TextAreaField } from '../../forms/fields/field.tsx';
+import { Distribution } from '../../reviews/distribution.tsx';
+import { ReportDialog } from '../../reviews/report-dialog.tsx';
+import { ReviewItem } from '../../reviews/review-item.tsx';
+import { replyTo, reviewsQuery } from '../../reviews/reviews-queries.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import * as chipCss from '../../ui/chip.module.css';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import * as manageCss from '../offerings/manage.module.css';
+import { OwnStudioScreen, ScreenSkeleton } from '../offerings/own-studio-screen.tsx';
+import * as css from './reviews-screen.module.css';
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offering_form', 'reviews', 'studio_reviews', 'fields', 'errors'],
+  members: true,
+};
+
+/** `/manage-reviews/:studioId`: the published reviews of a studio, which its owner and managers answer. */
+export default function ReviewsScreen() {
+  const { t } = useWords();
+  const { studioId = '' } = useParams();
+  return (
+    <OwnStudioScreen studioId={studioId} title={t('studio_reviews.title')} current="reviews">
+      {(studio) =>
+        studio.rights.includes('answer_reviews') ? (
+          <StudioReviews key={studio.id} studio={studio} />
+        ) : (
+          <Note>{t('studio_reviews.no_right')}</Note>
+        )
+      }
+    </OwnStudioScreen>
+  );
+}
+
+function StudioReviews({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const [stars, setStars] = useState<number>();
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const filters = { ...(stars && { stars }), ...(isOpenOnly && { replied: false }), sort: 'latest' as const };
+  const list = useInfiniteQuery({
+    ...reviewsQuery(api, { of: 'studios', id: studio.id }, filters),
+    placeholderData: keepPreviousData,
+  });
+  if (studio.status !== 'published') return <Note>{t('studio_reviews.unpublished')}</Note>;
+  if (list.isError) return <Trouble error={list.error} onRetry={() => void list.refetch()} />;
+  const [page] = list.data?.pages ?? [];
+  if (!list.data || !page) return <ScreenSkeleton />;
+  const reviews = list.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <h1 className={manageCss.sellT}>{t('studio_reviews.title')}</h1>
+      {page.summary.count === 0 ? (
+        <p className="muted measure">{t('studio_reviews.none')}</p>
+      ) : (
+        <>
+          <Distribution summary={page.summary} stars={stars} onChoose={setStars} />
+          <div className={css.filters}>
+            <button
+              type="button"
+              className={isOpenOnly ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
+              aria-pressed={isOpenOnly}
+              onClick={() => setOpenOnly(!isOpenOnly)}
+            >
+              {t('studio_reviews.without_reply')}
+            </button>
+          </div>
+          {reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}
+          <ol aria-label={t('studio_reviews.title')}>
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} studio={studio.name} zone={studio.time_zone} namesOffering>
+                <Answer review={review} />
+              </ReviewItem>
+            ))}
+          </ol>
+          {list.hasNextPage && (
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('reviews.more', { count: page.found - reviews.length })}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The reply of the studio, which is for good, and a report to the moderators. */
+function Answer({ review }: { review: Review }) {
+  const { t } = useWords();
+  const [doing, setDoing] = useState<'reply' | 'report'>();
+  const [text, setText] = useState('');
+  const { busy, failure, run } = useAttempt();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    if (await run(() => replyTo(review.id, text))) toast({ title: t('studio_reviews.replied') });
+  };
+  if (doing === 'reply' && !review.reply) {
+    return (
+      <form method="post" className={css.reply} onSubmit={(event) => void send(event)}>
+        <TextAreaField
+          label={t('studio_reviews.your_reply')}
+          help={t('studio_reviews.reply_help')}
+          name="reply"
+          rows={4}
+          maxLength={MAX_REPLY}
+          value={text}
+          onChange={(typed) => setText(typed.target.value)}
+        />
+        {failure && <Note kind="brick" title={failure} />}
+        <div className={css.acts}>
+          <Button type="submit" kind="clay" busy={busy} disabled={text.trim() === ''}>
+            {t('studio_reviews.publish')}
+          </Button>
+          <Button kind="quiet" onClick={() => setDoing(undefined)}>
+            {t('studio_reviews.cancel')}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={css.acts}>
+      {!review.reply && (
+        <Button size="s" onClick={() => setDoing('reply')}>
+          {t('studio_reviews.reply')}
+        </Button>
+      )}
+      <Button size="s" kind="quiet" icon="flag" onClick={() => setDoing('report')}>
+        {t('reviews.report')}
+      </Button>
+      {doing === 'report' && <ReportDialog id={review.id} onClose={() => setDoing(undefined)} />}
+    </div>
+  );
+}

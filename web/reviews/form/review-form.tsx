@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { REVIEW_TEXT } from '../../../shared/reviews.ts';
+import type { BookingReview, OwnReview } from '../../../shared/schemas/reviews.ts';
+import { tabStorage } from '../../browser-storage.ts';
+import { TextAreaField } from '../../forms/fields/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { saveReview } from '../reviews-queries.ts';
+import * as css from './review-screen.module.css';
+import { StarsField } from './stars-field.tsx';
+
+interface ReviewFormProps {
+  bookingId: string;
+  about: BookingReview;
+  /** The review to edit; undefined for a new one. */
+  review?: OwnReview;
+  /** Called when an edit was saved or given up. */
+  onDone?: () => void;
+}
+
+/** The form of a new review, or of an edit. What is typed survives a reload. */
+export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps) {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const { busy, failure, run } = useAttempt();
+  const [stars, setStars] = useState(review?.stars ?? starsIn(query.get('stars')));
+  const [text, setText] = useState(review?.text ?? '');
+  const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!review) setText(tabStorage.get(draftKey(bookingId)) ?? '');
+  }, [review, bookingId]);
+  const length = [...text.trim()].length;
+  const missing = { stars: stars === undefined, text: length < REVIEW_TEXT.min };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (stars === undefined || missing.text) {
+      form.current?.querySelector<HTMLElement>(missing.stars ? 'input' : 'textarea')?.focus();
+      return;
+    }
+    const done = await run(async () => {
+      const { state } = await saveReview(bookingId, review?.id, { stars, text });
+      tabStorage.remove(draftKey(bookingId));
+      toast({ title: t(state === 'published' ? 'review_form.published' : 'review_form.waits') });
+    });
+    if (done) onDone?.();
+  };
+  return (
+    <form ref={form} method="post" className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <StarsField
+        value={stars}
+        onChange={setStars}
+        error={isSent && missing.stars ? t('review_form.stars_missing') : undefined}
+      />
+      <TextAreaField
+        label={t('review_form.text')}
+        help={t('review_form.length', { count: length, least: REVIEW_TEXT.min, most: REVIEW_TEXT.max })}
+        error={isSent && missing.text ? t('review_form.text_short', { least: REVIEW_TEXT.min }) : undefined}
+        name="text"
+        rows={6}
+        maxLength={REVIEW_TEXT.max}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          if (!review) tabStorage.set(draftKey(bookingId), value);
+        }}
+      />
+      {failure && <Note kind="brick" title={failure} />}
+      <div className={css.acts}>
+        <Button type="submit" kind="clay" busy={busy}>
+          {t(review ? 'review_form.save' : 'review_form.publish')}
+        </Button>
+        {onDone && (
+          <Button kind="quiet" onClick={onDone}>
+            {t('review_form.cancel')}
+          </Button>
+        )}
+      </div>
+      <p className="small muted">{t('review_form.public', { name: about.author || t('reviews.guest') })}</p>
+    </form>
+  );
+}
+
+/** Where the text is kept until it is sent. */
+const draftKey = (bookingId: string) => `review-${bookingId}`;
+
+/** The stars in the address of a mail's link. */
+function starsIn(given: string | null): number | undefined {
+  const stars = Number(given);
+  return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined;
+}
