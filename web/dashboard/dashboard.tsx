@@ -7,6 +7,7 @@ import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ownBookingsQuery } from '../bookings/bookings-queries.ts';
 import { api } from '../browser-api.ts';
+import { useUnread } from '../messages/unread-link.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import * as chipCss from '../ui/chip.module.css';
 import { NoScript } from '../ui/feedback/no-script.tsx';
@@ -27,20 +28,22 @@ export const handle: ScreenHandle = {
 };
 
 const FavoritesTab = lazy(() => import('../favorites/favorites-tab.tsx'));
+const MessagesTab = lazy(() => import('../messages/messages-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
 
 /** The values of `?tab=`; the profile is the default. */
-const TABS = ['profile', 'favorites', 'bookings', 'settings'] as const;
+const TABS = ['profile', 'favorites', 'bookings', 'messages', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = {
   profile: 'shell.my_profile',
   favorites: 'dashboard.favorites',
   bookings: 'shell.bookings',
+  messages: 'dashboard.messages',
   settings: 'dashboard.settings',
 } as const;
 const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
-/** `/dashboard`: the user's profile; `?tab=` shows favorites, bookings or settings. */
+/** `/dashboard`: the user's profile; `?tab=` shows favorites, bookings, messages or settings. */
 export default function Dashboard() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -48,6 +51,7 @@ export default function Dashboard() {
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'profile';
   const bookings = useInfiniteQuery({ ...ownBookingsQuery(api), enabled: state === 'in' });
   useEntry(state === 'in' ? bookings.refetch : undefined);
+  const unread = useUnread()?.guest ?? 0;
   const title = t(LABELS[tab]);
   if (state === 'out') {
     return (
@@ -72,6 +76,7 @@ export default function Dashboard() {
         {TABS.map((each) => (
           <Link key={each} to={addressOf(each)} aria-current={tab === each ? 'page' : undefined}>
             {t(LABELS[each])}
+            {each === 'messages' && unread > 0 && <span className={tabsCss.n}>{unread}</span>}
             {each === 'bookings' && coming !== undefined && coming > 0 && <span className={tabsCss.n}>{coming}</span>}
           </Link>
         ))}
@@ -84,6 +89,9 @@ export default function Dashboard() {
       {tab === 'profile' && !failure && <ProfileTab me={me} />}
       {tab === 'favorites' && !failure && (
         <Suspense fallback={<TabSkeleton />}>{me ? <FavoritesTab key={me.id} /> : <TabSkeleton />}</Suspense>
+      )}
+      {tab === 'messages' && !failure && (
+        <Suspense fallback={<TabSkeleton />}>{me ? <MessagesTab key={me.id} /> : <TabSkeleton />}</Suspense>
       )}
       {tab === 'settings' && !failure && <Settings me={me} />}
     </div>

@@ -8,9 +8,8 @@ import { DirectionsButton } from '../bookings/ticket/directions-button.tsx';
 import * as css from '../bookings/ticket/ticket.module.css';
 import { Ticket } from '../bookings/ticket/ticket.tsx';
 import { TicketFiles } from '../bookings/ticket/ticket-files.tsx';
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
 interface OwnTicketProps {
@@ -24,7 +23,7 @@ interface OwnTicketProps {
 export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
-  const { studio, offering, cannot_cancel } = booking;
+  const { studio, cannot_cancel } = booking;
   return (
     <>
       {needsDetails(booking) && (
@@ -39,15 +38,9 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
         <DirectionsButton studio={studio} />
         <CalendarButton booking={booking} />
         {booking.state === 'confirmed' && <TicketFiles booking={booking} />}
-        {studio.email !== null && (
-          <a
-            className={buttonClass({ kind: 'line', size: 's' })}
-            href={`mailto:${studio.email}?subject=${encodeURIComponent(`${offering.title} · ${booking.reference}`)}`}
-          >
-            <Icon name="mail" />
-            {t('dashboard.write')}
-          </a>
-        )}
+        <ButtonLink size="s" icon="message-circle" to={`/dashboard?tab=messages&booking=${booking.id}`}>
+          {t('dashboard.write')}
+        </ButtonLink>
         {cannot_cancel === null && (
           <Button size="s" onClick={() => setAsking(true)}>
             {t('bookings.cancelling.confirm')}

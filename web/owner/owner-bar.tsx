@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
+import { useUnread } from '../messages/unread-link.tsx';
 import { studioAddress } from '../studios/urls.ts';
 import { useTexts } from '../texts-hook.ts';
 import * as chipCss from '../ui/chip.module.css';
@@ -27,10 +28,12 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
   const { t } = useWords();
   const { data: tasks } = useQuery(waitingQuery(api, studio.id));
   const waiting = tasks?.items.find((task) => task.kind === 'approval')?.bookings ?? 0;
+  const unread = useUnread()?.studios.find(({ id }) => id === studio.id)?.unread ?? 0;
   const row = useCurrentInSight<HTMLDivElement>(current);
   const [today, ...others] = ownerTabsOf(studio).map((tab) => (
     <Link key={tab} to={ownerTabAddress(studio, tab)} aria-current={tab === current ? 'page' : undefined}>
       {tab === 'plan' ? t('shell.my_plan') : t(`owner.tabs.${tab}`)}
+      {tab === 'messages' && unread > 0 && <span className={tabsCss.n}>{unread}</span>}
       {tab === 'inbox' && waiting > 0 && <span className={tabsCss.n}>{waiting}</span>}
     </Link>
   ));

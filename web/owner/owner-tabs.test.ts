@@ -12,6 +12,7 @@ describe('the tabs of a studio', () => {
       'reviews',
       'calendar',
       'bookings',
+      'messages',
       'offerings',
       'money',
       'studio',
@@ -23,6 +24,7 @@ describe('the tabs of a studio', () => {
       'reviews',
       'calendar',
       'bookings',
+      'messages',
       'offerings',
       'money',
       'studio',
@@ -34,7 +36,7 @@ describe('the tabs of a studio', () => {
   it('have a URL each, with the id or the slug of the studio', () => {
     const studio = { id: '0198c1f0-0000-7000-8000-000000000001', slug: 'taller-fang' };
     const addresses = tabsOf('owner').map((tab) => ownerTabAddress(studio, tab));
-    expect(new Set(addresses).size).toBe(9);
+    expect(new Set(addresses).size).toBe(10);
     expect(addresses.every((each) => each.includes(studio.id) || each.includes(studio.slug))).toBe(true);
   });
 });

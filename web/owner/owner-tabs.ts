@@ -5,6 +5,7 @@ export type OwnerTab =
   | 'today'
   | 'inbox'
   | 'reviews'
+  | 'messages'
   | 'calendar'
   | 'bookings'
   | 'offerings'
@@ -27,6 +28,7 @@ const TABS: readonly TabRule[] = [
   { tab: 'reviews', to: ({ id }) => `/manage-reviews/${id}`, right: 'answer_reviews' },
   { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
   { tab: 'bookings', to: ({ id }) => `/manage-bookings/${id}` },
+  { tab: 'messages', to: ({ id }) => `/manage-messages/${id}`, right: 'message_guests' },
   { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },
   { tab: 'money', to: ({ id }) => `/manage-money/${id}`, right: 'see_money' },
   { tab: 'studio', to: ({ id }) => `/edit-studio/${id}`, right: 'edit_studio' },

@@ -10,11 +10,13 @@ interface BarMenuProps {
   label: string;
   title?: string;
   className?: string;
+  /** Over the corner of the icon. */
+  badge?: ReactNode;
   children: ReactNode;
 }
 
 /** A button of the bottom bar that opens a menu above it. */
-export function BarMenu({ icon, label, title, className, children }: BarMenuProps) {
+export function BarMenu({ icon, label, title, className, badge, children }: BarMenuProps) {
   return (
     <Menu
       label={title ?? label}
@@ -25,6 +27,7 @@ export function BarMenu({ icon, label, title, className, children }: BarMenuProp
       button={
         <>
           <Icon name={icon} />
+          {badge}
           {label}
         </>
       }
@@ -35,7 +38,17 @@ export function BarMenu({ icon, label, title, className, children }: BarMenuProp
   );
 }
 
-export function BarMenuLink({ to, icon, label, hint }: { to: string; icon: IconName; label: string; hint?: string }) {
+export function BarMenuLink({
+  to,
+  icon,
+  label,
+  hint,
+}: {
+  to: string;
+  icon: IconName;
+  label: string;
+  hint?: string | undefined;
+}) {
   return (
     <Link role="menuitem" to={to}>
       <Icon name={icon} />

@@ -11,5 +11,6 @@ export const PLACES = {
 export const STUDIO_DESK = '/studio-owner-dashboard';
 export const BOOKINGS = '/dashboard?tab=bookings';
 export const FAVORITES = '/dashboard?tab=favorites';
+export const MESSAGES = '/dashboard?tab=messages';
 export const SETTINGS = '/dashboard?tab=settings';
 export const LIST_STUDIO = '/list-studio';

@@ -67,6 +67,7 @@ export const ICONS = [
   'repeat',
   'rotate-ccw',
   'search',
+  'send',
   'settings',
   'share',
   'shield-check',

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { requestAddress } from '../../offerings/urls.ts';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isDropped, isOver, isSlot, isWaiting, stepsOf } from '../booking-words.ts';
 import { cancellationStepText } from '../ticket/cancellation-deadline.tsx';
@@ -16,7 +16,7 @@ interface BookingActionsProps {
 export function BookingActions({ booking, onCancel }: BookingActionsProps) {
   const words = useWords();
   const { t } = words;
-  const { studio, offering, reference, cannot_cancel } = booking;
+  const { studio, offering, cannot_cancel } = booking;
   const isOff = isDropped(booking);
   const cancelling = isWaiting(booking) ? (booking.state === 'offered' ? 'let_go' : 'take_back') : 'cancel';
   return (
@@ -35,19 +35,11 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
             {t('booking_page.can.ask_act')}
           </ButtonLink>
         </Action>
-        {studio.email !== null && (
-          <Action
-            title={t('booking_page.can.write', { studio: studio.name })}
-            say={t('booking_page.can.write_say', { address: studio.email })}
-          >
-            <a
-              className={buttonClass({ kind: 'line', size: 's' })}
-              href={`mailto:${studio.email}?subject=${encodeURIComponent(`${offering.title} · ${reference}`)}`}
-            >
-              {t('booking_page.can.write_act')}
-            </a>
-          </Action>
-        )}
+        <Action title={t('booking_page.can.write', { studio: studio.name })} say={t('booking_page.can.write_say')}>
+          <ButtonLink size="s" to={`/dashboard?tab=messages&booking=${booking.id}`}>
+            {t('booking_page.can.write_act')}
+          </ButtonLink>
+        </Action>
         <ChangeActions booking={booking} />
         {!isOff &&
           (cannot_cancel === null ? (

@@ -19,7 +19,7 @@ interface AskStudioProps {
 /** The box of an offering without a date that can be booked now: the waitlist of its course, and the way to send a request. */
 export function AskStudio({ offering, events, courses }: AskStudioProps) {
   const { t } = useWords();
-  const { studio, contact, title } = offering;
+  const { studio, contact, slug } = offering;
   const next = courses[0]?.dates[0];
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
@@ -38,15 +38,9 @@ export function AskStudio({ offering, events, courses }: AskStudioProps) {
       <ButtonLink kind={next ? 'line' : 'clay'} wide to={requestAddress(offering)}>
         {t('offerings.ask.send')}
       </ButtonLink>
-      {contact.email !== null && (
-        <a
-          className={buttonClass({ kind: 'quiet', wide: true })}
-          href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}`}
-        >
-          <Icon name="mail" />
-          {t('offerings.ask.write')}
-        </a>
-      )}
+      <ButtonLink kind="quiet" wide icon="message-circle" to={`/ask/${studio.slug}?offering=${slug}`}>
+        {t('offerings.ask.write')}
+      </ButtonLink>
       {contact.phone !== null && (
         <a className={buttonClass({ kind: 'quiet', wide: true })} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
           <Icon name="phone" />

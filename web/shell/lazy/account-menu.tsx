@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
+import { UnreadLink } from '../../messages/unread-link.tsx';
+import { useTexts } from '../../texts-hook.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as menuCss from '../../ui/menu.module.css';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,38 +15,42 @@ import { LIST_STUDIO } from '../places.ts';
 
 /** The account menu in the header: the person's screens, and signing out. */
 export default function AccountMenu() {
+  useTexts('unread');
   const { t } = useWords();
   const { me } = useSession();
   const leave = useSignOut();
   return (
-    <Menu
-      label={t('shell.my_account')}
-      buttonLabel={me ? t('shell.account_of', { name: me.name }) : t('shell.my_account')}
-      buttonClass={headerCss.acc}
-      button={
-        me ? (
-          <Avatar name={me.name} url={me.avatarUrl} />
-        ) : (
-          <span className={`${avatarCss.avatar} ${headerCss.accSoon}`} />
-        )
-      }
-    >
-      <p className={menuCss.dropTitle}>{t('shell.my_account')}</p>
-      {accountPlaces(me).map(({ to, label, icon }) => (
-        <Link key={to} role="menuitem" to={to}>
-          <Icon name={icon} />
-          {t(label)}
+    <>
+      <UnreadLink />
+      <Menu
+        label={t('shell.my_account')}
+        buttonLabel={me ? t('shell.account_of', { name: me.name }) : t('shell.my_account')}
+        buttonClass={headerCss.acc}
+        button={
+          me ? (
+            <Avatar name={me.name} url={me.avatarUrl} />
+          ) : (
+            <span className={`${avatarCss.avatar} ${headerCss.accSoon}`} />
+          )
+        }
+      >
+        <p className={menuCss.dropTitle}>{t('shell.my_account')}</p>
+        {accountPlaces(me).map(({ to, label, icon }) => (
+          <Link key={to} role="menuitem" to={to}>
+            <Icon name={icon} />
+            {t(label)}
+          </Link>
+        ))}
+        <Link role="menuitem" to={LIST_STUDIO}>
+          <Icon name="plus" />
+          {t('shell.publish_studio')}
         </Link>
-      ))}
-      <Link role="menuitem" to={LIST_STUDIO}>
-        <Icon name="plus" />
-        {t('shell.publish_studio')}
-      </Link>
-      <hr />
-      <button type="button" role="menuitem" onClick={leave}>
-        <Icon name="log-out" />
-        {t('shell.log_out')}
-      </button>
-    </Menu>
+        <hr />
+        <button type="button" role="menuitem" onClick={leave}>
+          <Icon name="log-out" />
+          {t('shell.log_out')}
+        </button>
+      </Menu>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { openAuth } from '../../accounts/auth-request.ts';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
 import { useMainPlaces } from '../../site.ts';
+import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -16,6 +17,7 @@ import * as css from './menu.module.css';
 
 /** The phone's menu: the whole screen under 1024 px, below the header, whose button closes it. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
+  useTexts('unread');
   const { t } = useWords();
   useScrollLock();
   useEscape(onClose);

@@ -1,21 +1,37 @@
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
+import { UnreadBadge, useUnread } from '../../messages/unread-link.tsx';
+import { useTexts } from '../../texts-hook.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { MY_PLAN, studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import * as css from '../header.module.css';
-import { SETTINGS } from '../places.ts';
+import { MESSAGES, SETTINGS } from '../places.ts';
 
 /** The account menu in the bottom bar: the person's screens, and Log Out. */
 export default function ProfileMenu() {
+  useTexts('unread');
   const { t } = useWords();
+  const unread = useUnread();
   const { me } = useSession();
   const studio = studioPlace(me);
   const signOut = useSignOut();
   return (
-    <BarMenu className={css.onlyIn} icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
+    <BarMenu
+      className={css.onlyIn}
+      icon="user-round"
+      label={t('shell.profile')}
+      title={t('shell.my_account')}
+      badge={<UnreadBadge count={unread?.total ?? 0} />}
+    >
       <BarMenuLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
+      <BarMenuLink
+        to={MESSAGES}
+        icon="message-circle"
+        label={t('unread.title')}
+        hint={unread && unread.total > 0 ? t('unread.count', { count: unread.total }) : undefined}
+      />
       {studio && <BarMenuLink to={studio.to} icon={studio.icon} label={t(studio.label)} />}
       {me?.owns_studio && <BarMenuLink to={MY_PLAN} icon="wallet" label={t('shell.my_plan')} />}
       <BarMenuLink to={SETTINGS} icon="settings" label={t('shell.settings')} />

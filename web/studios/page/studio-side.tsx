@@ -8,7 +8,7 @@ import { StudioHours } from './studio-hours.tsx';
 /** The contact and opening hours of a studio. */
 export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   const { t } = useWords();
-  const { email, phone, opening_hours } = studio;
+  const { phone, opening_hours } = studio;
   /** The text of a link has the name of its icon. */
   const link = (icon: IconName, href: string | null | undefined) =>
     href && (
@@ -20,8 +20,8 @@ export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
   return (
     <div className={css.sCard}>
       <h2>{t('studios.ask')}</h2>
-      <p className="small muted">{t(email || phone ? 'studios.ask_help' : 'studios.no_contact')}</p>
-      {link('mail', email && `mailto:${email}`)}
+      <p className="small muted">{t('studios.ask_help')}</p>
+      {link('mail', `/ask/${studio.slug}`)}
       {link('phone', phone && `tel:${phone.replace(/\s/g, '')}`)}
       {link('globe', studio.website)}
       {link('ticket', studio.passes_page)}

@@ -87,6 +87,13 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             </ButtonLink>
           </Action>
         )}
+        {booking.guest.id && studio.rights.includes('message_guests') && (
+          <Action title={t('studio_booking.can.write', { guest })} say={t('studio_booking.can.write_say')}>
+            <ButtonLink size="s" to={`/manage-messages/${studio.id}?booking=${booking.id}`}>
+              {t('studio_booking.can.write_act')}
+            </ButtonLink>
+          </Action>
+        )}
         {isSold && event.id && studio.rights.includes('check_in') && (
           <Action title={t('studio_booking.can.check_in')} say={t('studio_booking.can.check_in_say')}>
             <ButtonLink size="s" to={`/check-in/${event.id}`}>

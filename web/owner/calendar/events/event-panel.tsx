@@ -69,6 +69,11 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
             {t('owner.check_in')}
           </ButtonLink>
         )}
+        {!isOff && event.seats_taken > 0 && studio.rights.includes('message_guests') && (
+          <ButtonLink size="s" icon="users-round" to={`/manage-messages/${studio.id}?to=${event.id}`}>
+            {t('plan.do.write')}
+          </ButtonLink>
+        )}
         {!isOff && event.can_edit && isAhead && (
           <div className={css.planDo}>
             <Button size="s" icon="arrow-up-down" onClick={() => onDo('move')}>

@@ -1,0 +1,37 @@
+import { OWNER } from '../demo/people.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
+
+test.use({ drawsMaps: false });
+
+test('a guest asks a studio, which answers; phone numbers stay covered', async ({ page, browser }) => {
+  const visitor = newVisitor('Bruna Soler');
+  await openAsNew(page, visitor, `/studios/${OWNER.studio}`);
+  await page.getByRole('link', { name: 'Write a message' }).click();
+  await page.getByLabel('Your question').fill('Is there parking for a cargo bike? Call 612 345 678');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByRole('log').getByText('Is there parking for a cargo bike?')).toBeVisible();
+  await expectAccessible(page);
+
+  // An open conversation would mark the answer as read.
+  await open(page, '/about');
+  const desk = await browser.newPage();
+  await openAs(desk, OWNER.email, `/studio-owner-dashboard?studio=${OWNER.studio}`);
+  await desk.getByRole('navigation').getByRole('link', { name: /^Messages/ }).first().click();
+  await desk.getByRole('button', { name: /^Bruna Soler/ }).click();
+  const log = desk.getByRole('log');
+  await expect(log.getByText('Is there parking for a cargo bike? Call')).toBeVisible();
+  await expect(log.getByRole('img', { name: 'covered contact details' })).toBeVisible();
+  await desk.getByLabel('Message to Bruna Soler').fill('Two racks in the yard.');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log.getByText('Two racks in the yard.')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.close();
+
+  await open(page, '/dashboard?tab=messages');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.getByRole('button', { name: /Two racks in the yard/ }).click();
+  await expect(page.getByRole('log').getByText('Two racks in the yard.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Messages/);
+});

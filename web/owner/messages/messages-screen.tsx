@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { ConversationBoard } from '../../messages/conversation-board.tsx';
+import * as css from '../../messages/messages.module.css';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoScript } from '../../ui/feedback/no-script.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { WriteToGuests } from './write-to-guests.tsx';
+
+export const handle: ScreenHandle = { texts: ['messages', 'owner', 'errors'], members: true };
+
+/**
+ * `/manage-messages/:studioId`: the conversations of a studio with its guests; `?c=` shows one, `?to=` writes to all guests of an
+ * event.
+ */
+export default function MessagesScreen() {
+  const { t } = useWords();
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead title={t('messages.title')} hidden />
+      <NoScript />
+      <OwnMessages />
+    </div>
+  );
+}
+
+function OwnMessages() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={t('messages.title')}>{t('messages.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <h1>{t('messages.title')}</h1>
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="messages" />
+      {studio.rights.includes('message_guests') ? (
+        <Messages key={studio.id} studio={studio} />
+      ) : (
+        <>
+          <h1>{t('messages.title')}</h1>
+          <Note>{t('messages.no_right')}</Note>
+        </>
+      )}
+    </>
+  );
+}
+
+function Messages({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const write = (to?: string) => {
+    const next = new URLSearchParams(query);
+    if (to === undefined) next.delete('to');
+    else next.set('to', to);
+    setQuery(next, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <header className={css.top}>
+        <h1>{t('messages.title')}</h1>
+        <Button size="s" icon="users-round" onClick={() => write('')}>
+          {t('messages.all_guests.title')}
+        </Button>
+      </header>
+      <ConversationBoard studioId={studio.id} empty={<p className={css.say}>{t('messages.none_studio')}</p>} />
+      {query.has('to') && <WriteToGuests studio={studio} eventId={query.get('to') ?? ''} onChoose={write} />}
+    </>
+  );
+}
