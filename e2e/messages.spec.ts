@@ -14,11 +14,13 @@ test('a guest asks a studio, which answers; phone numbers stay covered', async (
   await expect(page.getByRole('log').getByText('Is there parking for a cargo bike?')).toBeVisible();
   await expectAccessible(page);
 
-  // An open conversation would mark the answer as read.
-  await open(page, '/about');
   const desk = await browser.newPage();
   await openAs(desk, OWNER.email, `/studio-owner-dashboard?studio=${OWNER.studio}`);
-  await desk.getByRole('navigation').getByRole('link', { name: /^Messages/ }).first().click();
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click();
   await desk.getByRole('button', { name: /^Bruna Soler/ }).click();
   const log = desk.getByRole('log');
   await expect(log.getByText('Is there parking for a cargo bike? Call')).toBeVisible();
@@ -27,11 +29,20 @@ test('a guest asks a studio, which answers; phone numbers stay covered', async (
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log.getByText('Two racks in the yard.')).toBeVisible();
   await expectAccessible(desk);
+  // It appears in the other browser without a reload, and counts where the conversation is not open.
+  await expect(page.getByRole('log').getByText('Two racks in the yard.')).toBeVisible();
+  await open(page, '/about');
+  // The first sign of use opens the stream of changes.
+  const listens = page.waitForResponse(/\/api\/v1\/stream/);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await listens;
+  await desk.getByLabel('Message to Bruna Soler').fill('And the cat likes bikes.');
+  await desk.keyboard.press('Control+Enter');
+  await expect(page).toHaveTitle(/^\(1\) /);
   await desk.close();
 
   await open(page, '/dashboard?tab=messages');
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await page.getByRole('button', { name: /Two racks in the yard/ }).click();
-  await expect(page.getByRole('log').getByText('Two racks in the yard.')).toBeVisible();
+  await page.getByRole('button', { name: /the cat likes bikes/ }).click();
+  await expect(page.getByRole('log').getByText('And the cat likes bikes.')).toHaveCount(1);
   await expect(page).toHaveTitle(/^Messages/);
 });

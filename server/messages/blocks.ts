@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { type ConversationAccess, getConversationAs } from './access.ts';
+import { publishMessage } from './publish-message.ts';
 import { limitChanges } from './send-limits.ts';
 
 /** The two sides of a conversation, or of one that is about to begin. */
@@ -21,19 +23,25 @@ export async function assertNotBlocked(db: Connection, { studioId, guestId, side
 export async function blockConversation(services: Services, person: { userId: string }, id: string): Promise<void> {
   const access = await getConversationAs(services.db, person, id);
   await limitChanges(services, person.userId);
-  await insertBlock(services.db, access, { by: access.side, userId: person.userId, at: services.now() });
+  await transaction(services.db, async (tx) => {
+    await insertBlock(tx, access, { by: access.side, userId: person.userId, at: services.now() });
+    await publishMessage(tx, access);
+  });
 }
 
 /** Opens the conversations again that this side has ended; a block of the other side stays. */
 export async function unblockConversation(services: Services, person: { userId: string }, id: string): Promise<void> {
-  const { studioId, guestId, side } = await getConversationAs(services.db, person, id);
+  const access = await getConversationAs(services.db, person, id);
   await limitChanges(services, person.userId);
-  await services.db
-    .deleteFrom('message_blocks')
-    .where('studio_id', '=', studioId)
-    .where('guest_id', '=', guestId)
-    .where('by', '=', side)
-    .execute();
+  await transaction(services.db, async (tx) => {
+    await tx
+      .deleteFrom('message_blocks')
+      .where('studio_id', '=', access.studioId)
+      .where('guest_id', '=', access.guestId)
+      .where('by', '=', access.side)
+      .execute();
+    await publishMessage(tx, access);
+  });
 }
 
 /** Inserts a block; one that is there stays as it is. */

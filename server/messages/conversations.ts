@@ -14,6 +14,7 @@ import { getStudioAs } from '../studios/studios.ts';
 import { getConversationAs } from './access.ts';
 import * as queries from './conversation-queries.ts';
 import { lockConversation, markRead } from './message-queries.ts';
+import { publishMessage } from './publish-message.ts';
 
 const Key = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -58,10 +59,10 @@ export async function readConversation(
   id: string,
   to: number,
 ): Promise<void> {
-  const { side } = await getConversationAs(db, person, id);
+  const access = await getConversationAs(db, person, id);
   await transaction(db, async (tx) => {
     await lockConversation(tx, id);
-    await markRead(tx, id, side === 'studio', to);
+    if (await markRead(tx, id, access.side === 'studio', to)) await publishMessage(tx, access);
   });
 }
 

@@ -124,6 +124,27 @@ describe('a conversation', () => {
     expect((await list(guest)).items[0]).toMatchObject({ other_read_to: 3, unread: 1 });
   });
 
+  it('tells the open pages of both sides of what is new and what is read', async () => {
+    const guest = await makePerson(world);
+    const told = async () => {
+      const changes = await world.db.selectFrom('live_changes').select(['person', 'studio', 'change']).execute();
+      await world.db.deleteFrom('live_changes').execute();
+      return changes;
+    };
+    await told();
+    const { id } = await begin(guest, { studio_id: studio.id });
+    const change = { kind: 'message', conversation: id };
+    const both = [
+      { person: guest.id, studio: null, change },
+      { person: null, studio: studio.id, change },
+    ];
+    expect(await told()).toEqual(both);
+    await call('PUT', `/conversations/${id}/read`, owner, { to: 1 });
+    expect(await told()).toEqual(both);
+    await call('PUT', `/conversations/${id}/read`, owner, { to: 1 });
+    expect(await told()).toEqual([]);
+  });
+
   it('is for its guest, the owner and managers', async () => {
     const guest = await makePerson(world);
     const conversation = await begin(guest, { studio_id: studio.id });

@@ -12,6 +12,7 @@ import { type ConversationAccess, getConversationAs } from './access.ts';
 import { assertNotBlocked } from './blocks.ts';
 import * as queries from './message-queries.ts';
 import { conversationFolder, pictureUrl } from './pictures.ts';
+import { publishMessage } from './publish-message.ts';
 import { limitMessages } from './send-limits.ts';
 
 /**
@@ -88,6 +89,7 @@ export async function writeMessage(
     const { public_id, width, height, placeholder } = used ?? refuse('messages.unknown_picture');
     await queries.insertPicture(db, { message_id: id, position, public_id, width, height, placeholder });
   }
+  await publishMessage(db, access);
   return id;
 }
 

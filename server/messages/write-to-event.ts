@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { bookingSubject } from './begin-conversation.ts';
 import { insertMessage, upsertConversation } from './message-queries.ts';
+import { publishMessage } from './publish-message.ts';
 import { limitSendings } from './send-limits.ts';
 
 /**
@@ -54,7 +55,9 @@ export async function writeToGuestsOf(
       const sending = { id: randomUUID(), eventId };
       for (const booking of recipients) {
         const conversationId = await upsertConversation(tx, bookingSubject(booking), now());
+        const { studio_id: studioId, guest_id: guestId } = booking;
         await insertMessage(tx, { conversationId, senderId: userId, fromStudio: true, text, at: now(), sending });
+        await publishMessage(tx, { id: conversationId, studioId, guestId });
       }
       await remember(tx, sending.id);
       return sending.id;

@@ -22,7 +22,7 @@ import { Picture } from '../ui/pictures/picture.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import * as css from './messages.module.css';
-import { CONVERSATIONS } from './messages-queries.ts';
+import { MESSAGES } from './messages-queries.ts';
 
 export const handle: ScreenHandle = { texts: ['messages', 'errors'] };
 
@@ -86,7 +86,7 @@ function QuestionForm({ studioId, offeringId }: { studioId: string; offeringId: 
       const json = { ...(offeringId ? { offering_id: offeringId } : { studio_id: studioId }), text };
       const { id } = await readJson(api.conversations.$post({ json, header: { 'idempotency-key': key.current } }));
       tabStorage.remove(draftKey);
-      await queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
+      await queryClient.invalidateQueries({ queryKey: [MESSAGES] });
       await go(`/dashboard?tab=messages&c=${id}`);
     });
   const submit = (event: FormEvent) => {

@@ -3,12 +3,11 @@ import type { CONVERSATION_FILTERS, Conversation, Message, NewMessage } from '..
 import { type Client, readJson } from '../api.ts';
 import { queryClient } from '../query.ts';
 
-/** First parts of the keys of what changes when a message comes. */
-export const CONVERSATIONS = 'conversations';
-const MESSAGES = 'messages';
+/** First part of the keys of all that changes when a message comes; `web/live` fetches it again. */
+export const MESSAGES = 'messages';
 
-/** How often an open screen asks for what is new, in milliseconds. */
-const REFRESH = 20_000;
+/** How often an open screen asks for what is new where no live change comes, in milliseconds. */
+const REFRESH = 60_000;
 const fresh = { staleTime: 0, refetchInterval: REFRESH, refetchOnWindowFocus: 'always' as const };
 
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
@@ -16,7 +15,7 @@ export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 /** Lists the conversations of a studio for its team, or those of the user as a guest. */
 export const conversationsQuery = (client: Client, studioId: string | undefined, filter: ConversationFilter) =>
   infiniteQueryOptions({
-    queryKey: [CONVERSATIONS, studioId ?? 'mine', filter],
+    queryKey: [MESSAGES, 'list', studioId ?? 'mine', filter],
     queryFn: ({ pageParam }) =>
       readJson(client.conversations.$get({ query: { studio_id: studioId, filter, cursor: pageParam } })),
     initialPageParam: undefined as string | undefined,
@@ -27,7 +26,7 @@ export const conversationsQuery = (client: Client, studioId: string | undefined,
 /** Gets one conversation. */
 export const conversationQuery = (client: Client, id: string) =>
   queryOptions({
-    queryKey: [CONVERSATIONS, 'one', id],
+    queryKey: [MESSAGES, 'one', id],
     queryFn: () => readJson(client.conversations[':id'].$get({ param: { id } })),
     ...fresh,
   });
@@ -35,7 +34,7 @@ export const conversationQuery = (client: Client, id: string) =>
 /** Finds the conversation about a booking; null if there is none yet. */
 export const bookingConversationQuery = (client: Client, bookingId: string, studioId: string | undefined) =>
   queryOptions({
-    queryKey: [CONVERSATIONS, 'booking', bookingId],
+    queryKey: [MESSAGES, 'booking', bookingId],
     queryFn: async () => {
       const query = { booking_id: bookingId, studio_id: studioId };
       return (await readJson(client.conversations.$get({ query }))).items[0] ?? null;
@@ -61,7 +60,7 @@ export function mergeMessages(before: readonly Message[], more: readonly Message
  * @param isOpen part of the key, because contact details appear in all messages once a booking is confirmed
  */
 export const messagesQuery = (client: Client, id: string, isOpen: boolean) => {
-  const queryKey = [MESSAGES, id, isOpen];
+  const queryKey = [MESSAGES, 'of', id, isOpen];
   return queryOptions({
     queryKey,
     queryFn: async (): Promise<LoadedMessages> => {
@@ -110,8 +109,7 @@ export async function sendMessage(
     queryKey,
     (loaded) => loaded && { ...loaded, items: mergeMessages(loaded.items, follows(loaded, sent) ? [sent] : []) },
   );
-  void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
+  void queryClient.invalidateQueries({ queryKey: [MESSAGES] });
 }
 
 /** True if no message between the loaded ones and this one is missing. */
@@ -120,14 +118,13 @@ const follows = ({ items }: LoadedMessages, { number }: Message) => number <= (i
 /** Marks messages as read, and counts the rest again. */
 export async function markRead(client: Client, id: string, to: number): Promise<void> {
   await readJson(client.conversations[':id'].read.$put({ param: { id }, json: { to } }));
-  void queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
-  void queryClient.invalidateQueries({ queryKey: unreadQuery(client).queryKey });
+  void queryClient.invalidateQueries({ queryKey: [MESSAGES] });
 }
 
 /** Counts the user's unread messages. */
 export const unreadQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['unread'],
+    queryKey: [MESSAGES, 'unread'],
     queryFn: () => readJson(client.me.unread.$get()),
     staleTime: 10_000,
     refetchInterval: 60_000,

@@ -10,7 +10,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import * as css from './messages.module.css';
-import { CONVERSATIONS } from './messages-queries.ts';
+import { MESSAGES } from './messages-queries.ts';
 
 interface NewThreadProps {
   bookingId: string;
@@ -30,7 +30,7 @@ export function NewThread({ bookingId, onBack, onBegun }: NewThreadProps) {
     void run(async () => {
       const json = { booking_id: bookingId, text };
       const { id } = await readJson(api.conversations.$post({ json, header: { 'idempotency-key': key.current } }));
-      await queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
+      await queryClient.invalidateQueries({ queryKey: [MESSAGES] });
       onBegun(id);
     });
   };

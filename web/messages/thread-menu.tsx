@@ -17,7 +17,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import { otherName } from './conversation-words.ts';
 import * as css from './messages.module.css';
-import { CONVERSATIONS } from './messages-queries.ts';
+import { MESSAGES } from './messages-queries.ts';
 
 /** Blocks the other side, or reports the conversation. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
@@ -30,7 +30,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     toast({ kind: 'destructive', title: error instanceof Error ? error.message : String(error) });
     return '';
   });
-  const changed = () => queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
+  const changed = () => queryClient.invalidateQueries({ queryKey: [MESSAGES] });
   const unblock = () =>
     run(async () => {
       await readJson(api.conversations[':id'].block.$delete({ param: { id } }));

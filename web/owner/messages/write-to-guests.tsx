@@ -9,7 +9,7 @@ import { TextAreaField } from '../../forms/fields/field.tsx';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import { newId } from '../../forms/new-id.ts';
 import * as css from '../../messages/messages.module.css';
-import { CONVERSATIONS } from '../../messages/messages-queries.ts';
+import { MESSAGES } from '../../messages/messages-queries.ts';
 import { queryClient } from '../../query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -65,7 +65,7 @@ export function WriteToGuests({ studio, eventId, onChoose }: WriteToGuestsProps)
     const isDone = await run(async () => {
       const header = { 'idempotency-key': key.current };
       ({ sent } = await readJson(api.events[':id'].messages.$post({ param: { id: eventId }, json: { text }, header })));
-      await queryClient.invalidateQueries({ queryKey: [CONVERSATIONS] });
+      await queryClient.invalidateQueries({ queryKey: [MESSAGES] });
     });
     if (!isDone) return;
     onChoose();
