@@ -21,6 +21,7 @@ import { liveCron, liveTasks } from './live/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { eraseMessages } from './messages/erase-messages.ts';
+import { messageCron, messageTasks } from './messages/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
 import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
@@ -63,6 +64,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...calendarTasks(services),
   ...slotTasks(services),
   ...savedSearchTasks(services),
+  ...messageTasks(services),
   ...planTasks(services),
 });
 
@@ -82,6 +84,7 @@ export const crontab = [
   ...calendarCron,
   ...slotCron,
   ...savedSearchCron,
+  ...messageCron,
   ...planCron,
 ];
 

@@ -49,6 +49,8 @@ const data = {
   soon: 'Tomorrow, 10:00',
   is_missing_details: true,
   bring: ['An apron', 'Short nails'],
+  conversations: [{ name: 'Taller Fang', about: 'Bowls', texts: ['Two racks', 'A cat'], url: 'http://atelio.test/c' }],
+  from: 'Taller Fang',
   url: 'http://atelio.test/dashboard?tab=bookings',
   offering_url: 'http://atelio.test/offering/1',
   inbox_url: 'https://atelio.test/manage-inbox/1',

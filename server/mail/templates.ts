@@ -40,6 +40,7 @@ export const TEMPLATES = [
   'studio-booking-expired',
   'studio-event-below-minimum',
   'contact-message',
+  'messages-unread',
   'account-confirm',
   'invite',
   'magic-link',
