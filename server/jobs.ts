@@ -30,6 +30,7 @@ import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
+import { reviewCron, reviewTasks } from './reviews/jobs.ts';
 import { eraseReviews } from './reviews/reviews.ts';
 import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
@@ -65,6 +66,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...slotTasks(services),
   ...savedSearchTasks(services),
   ...messageTasks(services),
+  ...reviewTasks(services),
   ...planTasks(services),
 });
 
@@ -85,6 +87,7 @@ export const crontab = [
   ...slotCron,
   ...savedSearchCron,
   ...messageCron,
+  ...reviewCron,
   ...planCron,
 ];
 

@@ -6,6 +6,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import * as queries from './moderation-queries.ts';
+import { mailRejection } from './review-mails.ts';
 import { commonFields } from './reviews.ts';
 import { lockReview, type OwnReviewRow, updateReview } from './write-queries.ts';
 import { findingsOf } from './write-review.ts';
@@ -49,6 +50,7 @@ export const decideReview = (
         : { state: 'rejected', objection: decision.objection, objection_note: decision.note };
     await updateReview(db, review.id, { ...after, decided_at: now, decided_by: person.userId });
     await queries.resolveReports(db, review.id, now);
+    if (decision.decision === 'reject') await mailRejection(inside, review.id, decision);
     await audit(db, {
       action: `review.${decision.decision === 'publish' ? 'published' : 'rejected'}`,
       actorId: person.userId,

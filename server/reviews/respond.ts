@@ -6,9 +6,10 @@ import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { checkText } from './check-text.ts';
+import { mailReply } from './review-mails.ts';
 import { isOfTeam, lockReview, type OwnReviewRow, updateReview } from './write-queries.ts';
 
 type Person = { userId: string };
@@ -17,15 +18,16 @@ type Person = { userId: string };
  * Publishes the reply of the studio to a review: one, for good.
  * @throws Refusal `http.not_found` for people outside the team, `studios.no_right`, `reviews.already_replied`, `reviews.reply_refused`
  */
-export async function replyToReview({ db, now: clock }: Services, person: Person, id: string, text: string) {
-  const now = clock();
-  return transaction(db, async (tx) => {
+export async function replyToReview(services: Services, person: Person, id: string, text: string) {
+  const now = services.now();
+  return inTransaction(services, async (inside, tx) => {
     const review = await lockPublished(tx, id);
     await getStudioAs(tx, person, review.studio_id, 'answer_reviews');
     if (review.reply !== null) refuse('reviews.already_replied');
     const found = checkText(text).find(({ flag }) => flag !== 'contact');
     if (found) refuse('reviews.reply_refused', { words: found.words });
     await updateReview(tx, review.id, { reply: text, replied_at: now, replied_by: person.userId });
+    await mailReply(inside, review.id, text);
     return { text, at: toOffsetIso(now, review.time_zone) };
   });
 }

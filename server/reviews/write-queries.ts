@@ -31,6 +31,15 @@ export interface ReviewableRow {
 const isOnTeam = (id: string) => sql<boolean>`
   (s.owner_id = ${id} or exists (select from studio_members m where m.studio_id = s.id and m.user_id = ${id}))`;
 
+/** SQL: booking `b` stands, and not everyone was marked as absent from all of its events. */
+export const isAttended = sql<boolean>`(
+  b.state = any(${[...SOLD_STATES]}) and exists (
+    select from booking_attendees a
+    join booking_events c on c.booking_id = b.id and c.released_at is null
+    where a.booking_id = b.id and a.state = 'coming' and not exists (
+      select from attendances t where t.attendee_id = a.id and t.event_id = c.event_id and t.outcome = 'no_show'
+        and t.undone_at is null)))`;
+
 /** Finds a booking of a guest. @param language of the titles */
 export async function findReviewable(
   db: Connection,
@@ -42,12 +51,7 @@ export async function findReviewable(
     select b.id, b.state, b.offering_id, o.slug as offering_slug, ${titleIn(language)} as title,
       b.studio_id, s.slug as studio_slug, s.name as studio_name, s.time_zone, coalesce(p.full_name, '') as author_name,
       last.starts_at, last.ends_at, ${isOnTeam(guestId)} as is_team,
-      b.state = any(${[...SOLD_STATES]}) and exists (
-        select from booking_attendees a
-        join booking_events c on c.booking_id = b.id and c.released_at is null
-        where a.booking_id = b.id and a.state = 'coming' and not exists (
-          select from attendances t where t.attendee_id = a.id and t.event_id = c.event_id and t.outcome = 'no_show'
-            and t.undone_at is null)) as is_attended
+      ${isAttended} as is_attended
     from bookings b
     join offerings o on o.id = b.offering_id
     join studios s on s.id = b.studio_id

@@ -11,6 +11,7 @@ const DEFAULTS = {
   new_device: () => sql<boolean>`true`,
   booking_reminders: () => sql<boolean>`true`,
   messages: () => sql<boolean>`true`,
+  review_invitations: () => sql<boolean>`true`,
   studio_bookings: (studioId) => sql<boolean>`(
     exists (select from studios s where s.owner_id = u.id and s.id = coalesce(${studioId}, s.id))
     or exists (
