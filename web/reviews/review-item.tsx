@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Review } from '../../shared/schemas/reviews.ts';
+import type { Studio } from '../../shared/schemas/studios.ts';
 import { wallClock } from '../../shared/time/time.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
@@ -15,9 +16,7 @@ import { Stars } from './stars.tsx';
 
 interface ReviewItemProps {
   review: Review;
-  /** The name of the studio, which replies. */
-  studio: string;
-  zone: string;
+  studio: Pick<Studio, 'name' | 'time_zone'>;
   /** False where all reviews are about the same offering. */
   namesOffering: boolean;
   /** The actions in place of those of readers. */
@@ -25,10 +24,10 @@ interface ReviewItemProps {
 }
 
 /** A published review with the reply of the studio. Needs the texts `reviews`. */
-export function ReviewItem({ review, studio, zone, namesOffering, children }: ReviewItemProps) {
+export function ReviewItem({ review, studio, namesOffering, children }: ReviewItemProps) {
   const { t } = useWords();
   const { author, stars, text, language, reply, offering, attended_at, is_edited } = review;
-  const { month, year } = wallClock(attended_at, zone);
+  const { month, year } = wallClock(attended_at, studio.time_zone);
   const name = author || t('reviews.guest');
   const when = t('reviews.month', { month: t(`dates.month.${month}`), year });
   const facts = [when, namesOffering && offering.title, is_edited && t('reviews.edited')].filter(Boolean);
@@ -47,7 +46,7 @@ export function ReviewItem({ review, studio, zone, namesOffering, children }: Re
       </p>
       {reply && (
         <div className={css.reply}>
-          <b className="strong">{t('reviews.reply_of', { studio })}</b>
+          <b className="strong">{t('reviews.reply_of', { studio: studio.name })}</b>
           <p>{reply.text}</p>
         </div>
       )}

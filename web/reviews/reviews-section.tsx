@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVIEW_SORTS } from '../../shared/reviews.ts';
 import type { ReviewPage, ReviewSummary } from '../../shared/schemas/reviews.ts';
+import type { Studio } from '../../shared/schemas/studios.ts';
 import { api } from '../browser-api.ts';
 import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,14 +17,13 @@ import * as css from './reviews.module.css';
 import { firstPage, type Reviewed, type ReviewFilters, reviewsQuery } from './reviews-queries.ts';
 
 export interface ReviewsSectionProps extends Reviewed {
-  studio: string;
-  zone: string;
+  studio: Pick<Studio, 'name' | 'time_zone'>;
   /** What came with the page; undefined after a navigation in the browser. */
   first: ReviewPage | undefined;
 }
 
 /** The reviews on the page of a studio or an offering: figures, filters, and the reviews. */
-export default function ReviewsSection({ of, id, studio, zone, first }: ReviewsSectionProps) {
+export default function ReviewsSection({ of, id, studio, first }: ReviewsSectionProps) {
   useTexts('reviews');
   const { t } = useWords();
   const [filters, setFilters] = useState<ReviewFilters>({});
@@ -51,13 +51,7 @@ export default function ReviewsSection({ of, id, studio, zone, first }: ReviewsS
           )}
           <ol className={css.list} aria-busy={list.isPlaceholderData}>
             {reviews.map((review) => (
-              <ReviewItem
-                key={review.id}
-                review={review}
-                studio={studio}
-                zone={zone}
-                namesOffering={of === 'studios'}
-              />
+              <ReviewItem key={review.id} review={review} studio={studio} namesOffering={of === 'studios'} />
             ))}
           </ol>
           {reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}

@@ -21,11 +21,7 @@ export function OfferingTitle({ offering }: { offering: Offering }) {
           {studio.name}
         </Link>
         <span className="muted">{areaInTown(studio)}</span>
-        {offering.rating_count > 0 && (
-          <a className="link" href="#reviews">
-            <Rating of={offering} />
-          </a>
-        )}
+        <Rating of={offering} />
       </p>
       <ul className={css.facts}>
         {factsOf(words, offering).map(([icon, fact]) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import { api } from '../../browser-api.ts';
 import { redirectToSlug } from '../../canonical-url.ts';
 import { screenContext } from '../../context.ts';
@@ -61,7 +62,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 /** `/offering/:offeringId`: the page of an offering, by id or slug. */
 export default function OfferingScreen({ loaderData, params }: Route.ComponentProps) {
   const { t } = useWords();
-  const { now } = loaderData;
+  const { now, reviews }: { now: string; reviews?: ReviewPage | undefined } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
   const { offering, events, hasLater, courses, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
@@ -117,15 +118,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           )}
           {next && <Cancellation offering={offering} event={next} now={now} />}
           <StudioLocation studio={studio} />
-          {offering.rating_count > 0 && (
-            <Reviews
-              of="offerings"
-              id={offering.id}
-              studio={studio.name}
-              zone={studio.time_zone}
-              first={'reviews' in loaderData ? loaderData.reviews : undefined}
-            />
-          )}
+          {offering.rating_count > 0 && <Reviews of="offerings" id={offering.id} studio={studio} first={reviews} />}
         </div>
         <aside className={css.oSide}>
           <Suspense>

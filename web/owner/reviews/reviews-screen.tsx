@@ -79,7 +79,7 @@ function StudioReviews({ studio }: { studio: OwnStudio }) {
           {reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}
           <ol aria-label={t('studio_reviews.title')}>
             {reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} studio={studio.name} zone={studio.time_zone} namesOffering>
+              <ReviewItem key={review.id} review={review} studio={studio} namesOffering>
                 <Answer review={review} />
               </ReviewItem>
             ))}

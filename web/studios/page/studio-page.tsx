@@ -74,9 +74,7 @@ export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
           <Spaces spaces={studio.spaces} />
           <People people={studio.people} />
           <Amenities studio={studio} />
-          {studio.rating_count > 0 && (
-            <Reviews of="studios" id={studio.id} studio={studio.name} zone={studio.time_zone} first={reviews} />
-          )}
+          {studio.rating_count > 0 && <Reviews of="studios" id={studio.id} studio={studio} first={reviews} />}
           <StudioLocation studio={studio} />
         </div>
         <aside className={css.sSide}>
@@ -121,11 +119,7 @@ function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
         <h1>{studio.name}</h1>
         <p className="lead">{studio.tagline}</p>
         <p className={`${columnCss.by} small`}>
-          {studio.rating_count > 0 && (
-            <a className="link" href="#reviews">
-              <Rating of={studio} />
-            </a>
-          )}
+          <Rating of={studio} />
           <span>
             <Icon name="palette" size="s" />
             {types}
