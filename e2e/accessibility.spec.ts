@@ -99,6 +99,7 @@ test('a guest’s profile, bookings, ticket and cancellation dialog can be used 
   page,
 }) => {
   await openAs(page, GUEST.email, '/dashboard');
+  await expect(page.getByRole('link', { name: /^Look: An offer from / })).toBeVisible();
   await expectAccessible(page);
   const asked = page.waitForResponse(/\/me\/bookings/);
   await open(page, '/dashboard?tab=bookings');

@@ -86,5 +86,5 @@ export function BookingRow({ booking, children }: BookingRowProps) {
 }
 
 /** True while a review can be written, or was written lately. */
-const isReviewable = ({ state, event }: Booking): boolean =>
+export const isReviewable = ({ state, event }: Booking): boolean =>
   state === 'completed' && Date.now() < Date.parse(event.ends_at) + REVIEW_DAYS * DAY;

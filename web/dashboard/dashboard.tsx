@@ -19,11 +19,12 @@ import { useWords } from '../words.tsx';
 import { BackNote } from './back-note.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import * as css from './dashboard.module.css';
+import { Overview } from './overview/overview.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { sortBookings } from './sorted-bookings.ts';
 
 export const handle: ScreenHandle = {
-  texts: ['dashboard', 'bookings', 'waitlist', 'offerings', 'errors'],
+  texts: ['dashboard', 'overview', 'bookings', 'waitlist', 'offerings', 'errors'],
   members: true,
 };
 
@@ -62,7 +63,8 @@ export default function Dashboard() {
     );
   }
   const isSaved = bookings.data?.pages[0]?.saved_at !== undefined;
-  const coming = bookings.data && sortBookings(bookings.data.pages.flatMap(({ items }) => items)).coming.length;
+  const all = bookings.data?.pages.flatMap(({ items }) => items);
+  const coming = all && sortBookings(all).coming.length;
   return (
     <div className={`wrap ${css.mine}`}>
       <PageHead title={title} hidden />
@@ -86,6 +88,8 @@ export default function Dashboard() {
       </nav>
       {tab === 'bookings' && <BookingsTab bookings={bookings} />}
       {failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
+      {tab === 'profile' && all && <Overview bookings={all} />}
+      {tab === 'profile' && !all && <OverviewToCome bookings={bookings} />}
       {tab === 'profile' && !failure && <ProfileTab me={me} />}
       {tab === 'favorites' && !failure && (
         <Suspense fallback={<TabSkeleton />}>{me ? <FavoritesTab key={me.id} /> : <TabSkeleton />}</Suspense>
@@ -107,6 +111,12 @@ function useEntry(refetch: (() => unknown) | undefined) {
     entered.current = key;
     void refetch?.();
   }, [key, refetch]);
+}
+
+/** Stands for the overview until the bookings are there, or says why they are not. */
+function OverviewToCome({ bookings }: { bookings: { error: unknown; isError: boolean; refetch: () => unknown } }) {
+  if (bookings.isError) return <Trouble error={bookings.error} onRetry={bookings.refetch} />;
+  return <TabSkeleton />;
 }
 
 /** Lazy-loads the settings, only in the browser: they depend on the signed-in user. */

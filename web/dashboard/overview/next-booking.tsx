@@ -1,0 +1,37 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { formatTimes } from '../../../shared/time/time.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { daysUntil } from '../days-until.ts';
+import * as css from './overview.module.css';
+
+/** The next booking: when, where, and the way to its tickets. */
+export function NextBooking({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  const { event, offering, studio, seats } = booking;
+  const { starts_at: start, ends_at: end, time_zone: zone } = event;
+  const isRunning = new Date(start) <= new Date();
+  return (
+    <section className={css.next}>
+      <div className={css.nextArt}>
+        <Picture picture={offering.picture} ratio="3x2" sizes="(min-width: 1024px) 260px, 100vw" />
+      </div>
+      <DayBlock instant={start} zone={zone} withMonth />
+      <div className={css.nextText}>
+        <p className="small muted">
+          {isRunning ? t('dashboard.now') : t('dashboard.next', { count: daysUntil(start, zone) })}
+        </p>
+        <h2>{offering.title}</h2>
+        <p className="small num">
+          {formatTimes(start, end, zone)} · {studio.name}
+          {seats > 1 && ` · ${t('catalogue.seats', { count: seats })}`}
+        </p>
+      </div>
+      <ButtonLink kind="ink" icon="ticket" to={`/bookings/${booking.id}`}>
+        {t('overview.tickets')}
+      </ButtonLink>
+    </section>
+  );
+}
