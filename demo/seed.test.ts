@@ -8,7 +8,7 @@ import { addDays, wallClock } from '../shared/time/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';
 import { demoPeriod, listOccurrences, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
-import { PASSWORD } from './people.ts';
+import { GUEST, OWNER, PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
 import { readStories } from './stories.ts';
 import { STUDIO_TRANSLATIONS } from './studio-translations.ts';
@@ -144,6 +144,16 @@ describe.each(worlds)('a world seeded on %s', (_day, world) => {
     const bakery = sql`select from offering_spaces x join offerings o on o.id = x.offering_id
       join spaces p on p.id = x.space_id where o.slug = 'pastera-open-bakery' and p.kind = 'wheel' and x.needed`;
     expect(await count(world, bakery)).toBe(10);
+  });
+
+  test('has conversations of the owner’s studio, some of them unread, and one of the guest', async () => {
+    const talks = sql`select from conversations c join studios s on s.id = c.studio_id join auth.users g on g.id = c.guest_id
+      where c.message_count = (select count(*) from messages m where m.conversation_id = c.id)`;
+    const ofOwner = sql`${talks} and s.slug = ${OWNER.studio} and g.email <> ${GUEST.email}`;
+    expect(await count(world, ofOwner)).toBe(4);
+    expect(await count(world, sql`${ofOwner} and c.studio_unread > 0`)).toBe(2);
+    expect(await count(world, sql`${talks} and g.email = ${GUEST.email}`)).toBe(1);
+    expect(await count(world, sql`select from canned_replies`)).toBe(3);
   });
 
   test('sends no mails about its bookings', async () => {

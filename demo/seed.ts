@@ -13,6 +13,7 @@ import { createEvents, type DemoEvent } from './events.ts';
 import { fillEvent, insertBookings, insertEvents, leaveUnanswered } from './fill-events.ts';
 import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
+import { insertMessages } from './messages.ts';
 import { earnPastSeats, payStudio } from './money.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertPlans } from './plans.ts';
@@ -79,6 +80,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       now,
     });
     await insertReviews(tx, random.forKey('reviews'), people, now);
+    await insertMessages(tx, random.forKey('messages'), people, now);
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });
