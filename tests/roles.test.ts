@@ -355,6 +355,7 @@ const table: Record<string, Row> = {
   'GET /robots.txt': everyone(200),
   'GET /llms.txt': everyone(200),
   'GET /manifest.webmanifest': everyone(200),
+  'GET /offline.html': everyone(200),
   'GET /sitemap.xml': everyone(200),
   'GET /sitemaps/:file': everyone(200, '/sitemaps/pages.xml'),
   'GET /og/home.jpg': everyone(200),
