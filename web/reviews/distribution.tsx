@@ -35,14 +35,16 @@ export function Distribution({ summary: { average, count, distribution }, stars,
               key={star}
               type="button"
               aria-pressed={isOn}
-              aria-label={t('reviews.with_stars', { stars: star, count: number })}
               disabled={number === 0 && !isOn}
               onClick={() => onChoose(isOn ? undefined : star)}
             >
-              <span>{star}</span>
+              <span className="sr">{t('reviews.with_stars', { stars: star, count: number })}</span>
+              <span aria-hidden="true">{star}</span>
               <Icon name="star" size="s" />
               <meter min={0} max={Math.max(1, count)} value={number} aria-hidden="true" />
-              <span className="muted">{number}</span>
+              <span className="muted" aria-hidden="true">
+                {number}
+              </span>
             </button>
           );
         })}

@@ -75,11 +75,21 @@ export async function replyTo(id: string, text: string): Promise<void> {
   await invalidateReviews();
 }
 
+const fetchBookingReview = (id: string) => readJson(api.bookings[':id'].review.$get({ param: { id } }));
+
 /** Query of the review of a booking. */
 export const bookingReviewQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [REVIEWS, 'booking', bookingId],
-    queryFn: () => readJson(api.bookings[':id'].review.$get({ param: { id: bookingId } })),
+    queryFn: () => fetchBookingReview(bookingId),
+    staleTime: 0,
+  });
+
+/** Query of the reviews of several bookings, in their order. */
+export const bookingReviewsQuery = (bookingIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [REVIEWS, 'bookings', bookingIds],
+    queryFn: () => Promise.all(bookingIds.map(fetchBookingReview)),
     staleTime: 0,
   });
 

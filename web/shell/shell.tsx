@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'r
 import { useLocation } from 'react-router';
 import { AuthDialog } from '../accounts/form/auth-dialog.tsx';
 import { startSession } from '../accounts/session.ts';
-import { loadTextFiles } from '../texts.ts';
 import { Fetched } from '../ui/feedback/fetched.tsx';
 import { atFirstUse } from '../ui/first-use.ts';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
@@ -14,7 +13,6 @@ import { Header } from './header.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
 import { restoreTyped } from './startup/restore-typed.ts';
-import { followTheme } from './theme.ts';
 import './footer/footer.module.css';
 import * as css from './bottom-bar.module.css';
 
@@ -36,10 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const screen = useScreen();
   const menu = useMobileMenu();
-  useEffect(followTheme, []);
   useEffect(startSession, []);
   useEffect(restoreTyped, []);
-  useEffect(() => atFirstUse(loadTextFiles), []);
   // Fetched before the finger leaves the button, so that the menu opens at once.
   useEffect(() => atFirstUse(async () => matchMedia(WIDE).matches || fetchMobileMenu()), []);
   const bar = screen.bar === undefined;
@@ -94,14 +90,14 @@ function useMobileMenu() {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-/** Loads tooltips and live updates at the first sign of use; a page works without them. */
+/** Loads what starts at the first sign of use; a page works without it. */
 function Later() {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(
     () =>
       atFirstUse(async () => {
-        const { default: later } = await import('./lazy/later.tsx');
-        setPart(() => later);
+        const part = await import('./lazy/later.tsx');
+        setPart(() => part.default);
       }),
     [],
   );

@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import * as css from '../forms/fields/segmented.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { chooseTheme, THEMES, useTheme } from './theme.ts';
+import { chooseTheme, followTheme, THEMES, useTheme } from './theme.ts';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 export function ThemeSwitch() {
   const { t } = useWords();
   const chosen = useTheme();
+  // It may be shown before anything of the page is used.
+  useEffect(followTheme, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend
     <div className={css.segmented} role="group" aria-label={t('shell.theme.label')}>

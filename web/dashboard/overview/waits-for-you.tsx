@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { BookingReview } from '../../../shared/schemas/reviews.ts';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
@@ -7,7 +7,7 @@ import { needsDetails } from '../../bookings/booking-words.ts';
 import { ownEntriesQuery } from '../../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../../browser-api.ts';
 import { waitlistAddress } from '../../offerings/urls.ts';
-import { bookingReviewQuery } from '../../reviews/reviews-queries.ts';
+import { bookingReviewsQuery } from '../../reviews/reviews-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
@@ -41,14 +41,14 @@ export function WaitsForYou({ bookings, past }: WaitsForYouProps) {
   const { t } = words;
   const entries = useQuery(ownEntriesQuery(api));
   const lately = past.filter(isReviewable).slice(0, ASKED_REVIEWS);
-  const reviews = useQueries({ queries: lately.map(({ id }) => bookingReviewQuery(id)) });
+  const reviews = useQuery(bookingReviewsQuery(lately.map(({ id }) => id)));
   const offers = (entries.data ?? []).filter(({ state }) => state === 'offered');
   const items = [
     ...offers.map((entry) => waitlistOffer(words, entry)),
     ...bookings.filter(({ state }) => state === 'offered').map((booking) => studioOffer(words, booking)),
     ...bookings.filter(needsDetails).map((booking) => missingDetails(words, booking)),
     ...lately.flatMap(({ id }, at) => {
-      const review = reviews[at]?.data;
+      const review = reviews.data?.[at];
       return review?.refusal === null ? [openReview(words, id, review)] : [];
     }),
   ];

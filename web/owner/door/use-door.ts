@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
 import { readJson } from '../../api.ts';
@@ -39,7 +39,8 @@ export function useDoor(eventId: string, owner: string | undefined) {
   const key = useMemo(() => ['door', eventId, owner], [eventId, owner]);
   const query = useQuery({
     queryKey: key,
-    queryFn: owner === undefined ? skipToken : () => fetchDoor(eventId, owner),
+    queryFn: () => fetchDoor(eventId, owner ?? ''),
+    enabled: owner !== undefined,
     networkMode: 'always',
     staleTime: 0,
     retry: false,
