@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // A thing that is on its way in is not yet as legible as it will be.
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests of a page with a service worker cannot be intercepted; tests of the worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },

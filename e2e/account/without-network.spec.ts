@@ -2,6 +2,8 @@ import { GUEST } from '../../demo/people.ts';
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BOOKINGS = '/dashboard?tab=bookings';
 
 /** Runs in the page: true once the browser can open it without a network. */

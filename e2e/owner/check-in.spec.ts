@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, openAs } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A class of the demo's owner with direct booking. */
 const OFFERING = 'fang-coil-pots';
 

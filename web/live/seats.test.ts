@@ -47,6 +47,7 @@ it('follows what is on the screen, and changes it without making it fresh', () =
   const queryKey = ['offerings', 'page', 'o'];
   client.setQueryData(queryKey, page, { updatedAt: 1000 });
   client.setQueryData(['bookings', 'mine'], page.events);
+  client.setQueryData(['offerings', 'booking', 'o'], page);
   const stop = new QueryObserver(client, {
     queryKey,
     queryFn: () => page,
@@ -58,5 +59,6 @@ it('follows what is on the screen, and changes it without making it fresh', () =
   expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: 1000 });
   expect(client.getQueryData<typeof page>(queryKey)?.events[1]?.seats_left).toBe(1);
   expect(client.getQueryData<typeof page.events>(['bookings', 'mine'])?.[1]?.seats_left).toBe(2);
+  expect(client.getQueryData(['offerings', 'booking', 'o'])).toBe(page);
   stop();
 });

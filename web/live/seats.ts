@@ -52,7 +52,8 @@ export function withSeats<Data>(data: Data, seats: ReadonlyMap<string, SeatsChan
   return isChanged ? (next as Data) : data;
 }
 
-const hasSeats = ({ queryKey }: Query): boolean => WITH_SEATS.includes(queryKey[0]);
+/** False for the form of a booking, which must not change under the guest's hand: booking itself says what is left. */
+const hasSeats = ({ queryKey: [first, second] }: Query): boolean => WITH_SEATS.includes(first) && second !== 'booking';
 
 /** Lists the events with seats on the screen. */
 export const shownEvents = (client: QueryClient): string[] => [

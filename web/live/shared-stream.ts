@@ -36,8 +36,11 @@ export function openSharedStream(person: string, onChanges: (changes: LiveChange
   const post = (message: Message) => channel.postMessage(message);
   const announce = () => post({ kind: 'watch', tab, events: own, cursor });
   const hear = (changes: LiveChange[], at: string | undefined) => {
+    // What was fetched before the first connection may have changed until then.
+    const isFirst = cursor === undefined && at !== undefined;
     cursor = at ?? cursor;
-    if (changes.length > 0) onChanges(changes);
+    if (isFirst) onChanges([{ kind: 'reset' }, ...changes]);
+    else if (changes.length > 0) onChanges(changes);
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

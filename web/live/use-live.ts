@@ -26,8 +26,6 @@ export function useLive(): EventShape | undefined {
       if (changed) setNews(changed);
     });
     const stream = openSharedStream(person, apply);
-    // What was fetched before the connection may have changed since.
-    if (person !== 'visitor') apply([{ kind: 'reset' }]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let followed = '';
     const look = () => {
