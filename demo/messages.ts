@@ -49,7 +49,7 @@ const AT_STUDIO: readonly { lines: readonly Line[]; unread: number }[] = [
   },
 ];
 
-/** A question of somebody who has not booked; its phone number is covered. */
+/** A question of a guest without a booking; its phone number is covered. */
 const QUESTION: readonly Line[] = [
   ['guest', 5, 'Is there parking for a cargo bike? You can also ring me at 612 345 678.'],
 ];
@@ -149,7 +149,7 @@ function rowsOf(
     studio_read: lines.length - unread,
     guest_unread: 0,
     studio_unread: unread,
-    // Nobody is mailed about the demo.
+    // Messages of the demo cause no mails.
     guest_mailed: lines.length,
     studio_mailed: lines.length,
   } satisfies Insertable<Conversations>;

@@ -1,4 +1,4 @@
-/** What open pages are told. Apart from seats, a change only names what changed: who wants to see it asks the API. */
+/** A change that open pages receive. Apart from seats it only names what changed; pages fetch that from the API. */
 export type LiveChange =
   | SeatsChange
   /** A booking of the person changed. */

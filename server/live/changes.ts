@@ -5,7 +5,7 @@ import type { StudioRight } from '../../shared/studios/team.ts';
 import type { Tx } from '../db/database.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Who is told: a person, or the people of a studio whose role has the right. */
+/** The audience of a change: a person, or the members of a studio whose role has the right. */
 export type Audience = { person: string } | { studio: string; right: StudioRight };
 
 /**

@@ -27,7 +27,7 @@ interface Watched {
 export class SeatWatch {
   readonly #pool: pg.Pool;
   readonly #watched = new Map<string, Watched>();
-  /** Events that nobody watched before, to be read next. */
+  /** Events that have just got their first watcher, to be read next. */
   #fresh = new Set<string>();
   #waiting: Iterator<string> | undefined;
   #log = 0;

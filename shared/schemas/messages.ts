@@ -76,7 +76,7 @@ export const Conversation = z
     other_read_to: z.number().int(),
     /** True once a booking between the two is confirmed: contact details are shown. */
     is_open: z.boolean(),
-    /** Who has ended it: nobody writes in it any more. */
+    /** The side that has blocked it; neither side can write in it then. */
     blocked_by: z.enum(['me', 'other']).nullable(),
     /** The reader's last report about it. */
     report: z.object({ created_at: z.iso.datetime(), decision: z.enum(REPORT_DECISIONS).nullable() }).nullable(),

@@ -1,4 +1,4 @@
-/** Characters that nobody sees: they turn the direction of what follows, or hide between letters. */
+/** Invisible characters: they turn the direction of what follows, or hide between letters. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\p{Variation_Selector}\p{Join_Control}]]/gv;
 
 /** Emoji and letters of scripts in which a joiner changes what is seen. */

@@ -2,7 +2,7 @@ import { HOUR } from '../../shared/time/time.ts';
 import type { TestWorld } from '../harness.ts';
 import { json, type MadePerson, makeEvent } from '../makers.ts';
 
-/** Makes a booking of an event that has ended, and at which nobody was marked as absent. @returns its id */
+/** Makes a booking of an event that has ended, and at which no guest was marked as absent. @returns its id */
 export async function makeAttended(
   world: TestWorld,
   guest: MadePerson,

@@ -5,7 +5,7 @@ const OFFLINE_SCREENS: Record<string, RegExp> = {
   bookings: /^\/dashboard\?tab=bookings$/,
 };
 
-/** The key of a screen's page in its cache. One page stands for all URLs of the screen: nobody's data is in it. */
+/** The key of a screen's page in its cache. One page stands for all URLs of the screen, because it has no personal data in it. */
 export const PAGE = '/page';
 
 /** Returns the name of a screen that opens without a network by its URL; undefined for all others. */
