@@ -111,6 +111,8 @@ const bareLinks = (page: Page) =>
   );
 
 test('navigating between screens that share styles loses none', { tag: '@desktop' }, async ({ page }) => {
+  // The stream of changes never ends, and the test waits for the end of all requests.
+  await page.route('**/api/v1/stream*', (route) => route.abort());
   await openAs(page, OWNER.email, '/dashboard');
   await visit(page, '/studio-owner-dashboard');
   const tabs = page.locator('[data-shell=owner-bar] nav');

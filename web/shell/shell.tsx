@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {bar && <BottomBar />}
       <Toaster />
       <AuthDialog />
-      <Later />
+      <Later now={screen.members} />
       <Arrival />
     </>
   );
@@ -90,16 +90,15 @@ function useMobileMenu() {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-/** Loads what starts at the first sign of use; a page works without it. */
-function Later() {
+/** Loads what starts at the first sign of use, because a page works without it; at once on personal screens, which are live. */
+function Later({ now }: { now: true | undefined }) {
   const [Part, setPart] = useState<ComponentType>();
-  useEffect(
-    () =>
-      atFirstUse(async () => {
-        const part = await import('./lazy/later.tsx');
-        setPart(() => part.default);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const load = async () => {
+      const part = await import('./lazy/later.tsx');
+      setPart(() => part.default);
+    };
+    return atFirstUse(load, now);
+  }, [now]);
   return Part ? <Part /> : null;
 }

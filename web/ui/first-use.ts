@@ -15,11 +15,12 @@ const firstUse = new Promise<void>((resolve) => {
  * Starts a fetch of what the first page does not need and the next step may, at the first sign of use, or now if the
  * page has been used already: what waits for it would otherwise miss a click that comes before it is rendered.
  * @param fetch may fail: the part that needs it fetches it again and reports the failure
+ * @param now true where it does not wait
  * @returns a function that cancels it
  */
-export function atFirstUse(fetch: () => Promise<unknown>): () => void {
+export function atFirstUse(fetch: () => Promise<unknown>, now?: boolean): () => void {
   let isCancelled = false;
-  void firstUse.then(() => isCancelled || fetch().catch(() => undefined));
+  void Promise.resolve(now || firstUse).then(() => isCancelled || fetch().catch(() => undefined));
   return () => {
     isCancelled = true;
   };
