@@ -18,6 +18,7 @@ const DOMAINS = [
   'travel',
   'auth',
   'live',
+  'notifications',
   'accounts',
   'site',
   'studios',

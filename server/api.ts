@@ -31,6 +31,7 @@ import { liveRoutes } from './live/routes.ts';
 import { cannedReplyRoutes } from './messages/canned-reply-routes.ts';
 import { messageReportRoutes } from './messages/report-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
@@ -75,6 +76,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
+    .route('/', notificationRoutes(services))
     .route('/', studioRoutes(services, findNeighbourhoodPage))
     .route('/', studioEditingRoutes(services, hourlyOfferings))
     .route('/', studioTranslationRoutes(services))

@@ -22,6 +22,7 @@ import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { eraseMessages } from './messages/erase-messages.ts';
 import { messageCron, messageTasks } from './messages/jobs.ts';
+import { notificationCron, notificationTasks } from './notifications/jobs.ts';
 import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
 import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
@@ -60,6 +61,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...eventTasks(services),
   ...liveTasks(services),
   ...mailTasks(services, mail),
+  ...notificationTasks(services),
   ...textTasks(services),
   ...mediaTasks(services),
   ...calendarTasks(services),
@@ -82,6 +84,7 @@ export const crontab = [
   ...eventCron,
   ...liveCron,
   ...mailCron,
+  ...notificationCron,
   ...mediaCron,
   ...calendarCron,
   ...slotCron,

@@ -12,16 +12,6 @@ export const NAME_MAX = 200;
 export const USER_TYPES = ['enthusiast', 'studio_owner'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** Mails that users may switch off. All others belong to a booking or protect the account. */
-export const NOTIFICATION_TOPICS = [
-  'new_device',
-  'booking_reminders',
-  'review_invitations',
-  'messages',
-  'studio_bookings',
-] as const;
-export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
-
 /** Days in which signing in restores a deleted account. */
 export const DELETION_DAYS = 14;
 

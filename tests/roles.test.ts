@@ -429,6 +429,16 @@ const table: Record<string, Row> = {
     body: () => ({ by_email: false }),
     status: { visitor: 401, other: 404, owner: 200, manager: 200, instructor: 200, front_desk: 200, stranger: 200 },
   },
+  'GET /api/v1/me/notifications': signedInOnly(200),
+  'GET /api/v1/me/notifications/unread': signedInOnly(200),
+  'POST /api/v1/me/notifications/read': signedInOnly(200, { body: () => ({ all: true }) }),
+  'GET /api/v1/me/quiet-hours': signedInOnly(200),
+  'PUT /api/v1/me/quiet-hours': signedInOnly(200, {
+    body: () => ({ from: '22:00', until: '08:00', time_zone: 'Europe/Madrid' }),
+  }),
+  'GET /api/v1/mail-topics/:token': everyone(404, '/api/v1/mail-topics/forged'),
+  'GET /api/v1/mail-topics/:token/stop': everyone(302, '/api/v1/mail-topics/forged/stop'),
+  'POST /api/v1/mail-topics/:token/stop': everyone(404, '/api/v1/mail-topics/forged/stop'),
   'GET /api/v1/me/export': signedInOnly(200),
   'GET /api/v1/me/deletion': signedInOnly(200),
   'POST /api/v1/me/deletion': {

@@ -1,4 +1,3 @@
 // The functions of server/accounts that other domains may use.
 
 export type { ErasureHook } from './deletion/erasure.ts';
-export { listSubscribers } from './notifications/notifications.ts';

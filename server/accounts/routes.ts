@@ -8,9 +8,6 @@ import {
   Location,
   LocationChange,
   Me,
-  NotificationChange,
-  NotificationChoice,
-  NotificationChoices,
   PhoneNumbers,
   PhoneNumbersChange,
   ProfileChange,
@@ -24,7 +21,6 @@ import type { Services } from '../services.ts';
 import { previewDeletion, requestDeletion } from './deletion/deletion.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './devices/devices.ts';
 import { exportData } from './export/export.ts';
-import { listChoices, updateChoice } from './notifications/notifications.ts';
 import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './profile/contact-details.ts';
 import { getMe, updateProfile } from './profile/profile.ts';
 
@@ -33,8 +29,7 @@ const answersNumbers = responses('The phone numbers; null if not set.', PhoneNum
 const answersLocation = responses('The address.', Location);
 
 /**
- * Routes for the user's own profile, contact details and notification choices, devices, data export and deletion. Mounted
- * at /api/v1.
+ * Routes for the user's own profile, contact details, devices, data export and deletion. Mounted at /api/v1.
  */
 export const accountRoutes = (services: Services) =>
   new Hono<Env>()
@@ -76,32 +71,6 @@ export const accountRoutes = (services: Services) =>
       requireSignIn,
       validate('json', LocationChange),
       async (c) => c.json(await saveLocation(services, c.var.person, c.req.valid('json'))),
-    )
-    .get(
-      '/me/notification-choices',
-      describeRoute({
-        summary: 'List my notification preferences',
-        tags: ['Accounts'],
-        responses: responses('The topics that concern the user.', NotificationChoices),
-      }),
-      requireSignIn,
-      async (c) => c.json(await listChoices(services, c.var.person)),
-    )
-    .put(
-      '/me/notification-choices/:topic',
-      describeRoute({
-        summary: 'Turn the mails of a topic on or off',
-        tags: ['Accounts'],
-        responses: responses('The choice.', NotificationChoice),
-      }),
-      requireSignIn,
-      validate('json', NotificationChange),
-      async (c) => {
-        const topic = c.req.param('topic');
-        return c.json(
-          await updateChoice(services, c.var.person, topic, c.req.valid('json'), getRequestOrigin(services, c)),
-        );
-      },
     )
     .get(
       '/me/devices',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../../shared/time/time-zones.ts';
 
 /** An environment variable as text; an empty one counts as unset. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional());
@@ -12,15 +13,6 @@ const count = (fallback: number, max: number) =>
     z.coerce.number().int().min(0).max(max).default(fallback),
   );
 const address = (what: string) => text.refine((value) => !value || URL.canParse(value), `must be ${what}`);
-
-/** True for an IANA time zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Limits of the number of offerings in a large demo world. */
 const fewest = 10;

@@ -667,6 +667,12 @@ export interface IdempotencyKeys {
   resource_id: string;
 }
 
+export interface InstallationSecrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  secret: Json;
+}
+
 export interface InvoiceIssuers {
   id: Generated<string>;
   last_hash: Generated<string>;
@@ -871,10 +877,24 @@ export interface Messages {
 }
 
 export interface NotificationChoices {
-  by_email: boolean;
-  by_text: Generated<boolean>;
+  by_app: boolean | null;
+  by_email: boolean | null;
+  by_push: boolean | null;
+  by_text: boolean | null;
   topic: string;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  id: Generated<string>;
+  is_listed: boolean;
+  link: string;
+  read_at: Timestamp | null;
+  title: string;
+  topic: string;
   user_id: string;
 }
 
@@ -1292,6 +1312,23 @@ export interface ProviderTransactions {
   ref: string;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface QuietHours {
+  ends: string;
+  starts: string;
+  time_zone: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   bucket: string;
   tokens: number;
@@ -1584,6 +1621,7 @@ export interface Subscriptions {
 export interface TextMessages {
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
   error: string | null;
   id: Generated<string>;
   sent_at: Timestamp | null;
@@ -1702,6 +1740,7 @@ export interface DB {
   guest_notes: GuestNotes;
   held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
+  installation_secrets: InstallationSecrets;
   invoice_issuers: InvoiceIssuers;
   invoice_queue: InvoiceQueue;
   invoice_series: InvoiceSeries;
@@ -1722,6 +1761,7 @@ export interface DB {
   message_reports: MessageReports;
   messages: Messages;
   notification_choices: NotificationChoices;
+  notifications: Notifications;
   offering_addons: OfferingAddons;
   offering_prices: OfferingPrices;
   offering_questions: OfferingQuestions;
@@ -1753,6 +1793,8 @@ export interface DB {
   promo_code_offerings: PromoCodeOfferings;
   promo_codes: PromoCodes;
   provider_transactions: ProviderTransactions;
+  push_subscriptions: PushSubscriptions;
+  quiet_hours: QuietHours;
   rate_limits: RateLimits;
   refunds: Refunds;
   review_reports: ReviewReports;

@@ -2,8 +2,8 @@ import { maskContacts } from '../../shared/messages/mask-contacts.ts';
 import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { MINUTE } from '../../shared/time/time.ts';
-import { listSubscribers } from '../accounts/accounts.ts';
 import { enqueueMail } from '../mail/mail.ts';
+import { listSubscribers } from '../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
 import {

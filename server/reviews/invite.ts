@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR, wallClock } from '../../shared/time/time.ts';
-import { listSubscribers } from '../accounts/accounts.ts';
 import type { Connection } from '../db/database.ts';
+import { listSubscribers } from '../notifications/notifications.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { type InvitedRow, mailInvitation } from './review-mails.ts';
 import { isAttended } from './write-queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, normalizePhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
+import { isPhoneNumber, NAME_MAX, normalizePhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { Id, typedLine, typedName } from './values.ts';
@@ -110,27 +110,6 @@ export const Device = z
 export type Device = z.infer<typeof Device>;
 
 export const Devices = z.object({ items: z.array(Device) }).meta({ id: 'Devices' });
-
-export const NotificationChoice = z
-  .object({
-    topic: z.enum(NOTIFICATION_TOPICS),
-    by_email: z.boolean(),
-    /** Null where no text messages come: for other topics than reminders, without a confirmed number, or without a vendor. */
-    by_text: z.boolean().nullable(),
-  })
-  .meta({ id: 'NotificationPreference' });
-export type NotificationChoice = z.infer<typeof NotificationChoice>;
-
-/** One of the two, or both. */
-export const NotificationChange = z
-  .strictObject({ by_email: z.boolean().optional(), by_text: z.boolean().optional() })
-  .refine(({ by_email, by_text }) => by_email !== undefined || by_text !== undefined, { path: ['by_email'] })
-  .meta({ id: 'NotificationPreferenceUpdate' });
-
-/** The choices of the topics that apply to this user. */
-export const NotificationChoices = z
-  .object({ items: z.array(NotificationChoice) })
-  .meta({ id: 'NotificationPreferences' });
 
 /** What deleting the account would do; nothing is saved. */
 export const DeletionPreview = z

@@ -89,6 +89,9 @@ export async function deletePersonalRows(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('user_phone_numbers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_locations').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', userId).execute();

@@ -1,8 +1,8 @@
 import { auditAccount, getLanguage, lockUser, sendNotice } from '../../auth/auth.ts';
 import { networkOf } from '../../http/limits/rate-limits.ts';
+import { listSubscribers } from '../../notifications/notifications.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { isSubscribed } from '../notifications/notifications.ts';
 import * as queries from './queries.ts';
 import { parseUserAgent } from './user-agents.ts';
 
@@ -28,7 +28,7 @@ export async function handleSignIn(services: Services, signIn: SignedIn): Promis
       await sendNotice(inside, user, { template: 'account-restored' });
     }
     const isNews = await isNewDevice(inside, signIn);
-    if (isNews && (await isSubscribed(tx, user.id, 'new_device'))) {
+    if (isNews && (await listSubscribers(tx, [user.id], 'new_device')).has(user.id)) {
       await sendNotice(inside, user, { template: 'new-device', device: await describeDevice(inside, signIn) });
     }
   });

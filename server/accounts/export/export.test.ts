@@ -72,6 +72,26 @@ async function makeKnown(): Promise<MadePerson> {
   await db.insertInto('user_locations').values({ user_id, city: 'Girona' }).execute();
   await db.insertInto('notification_choices').values({ user_id, topic: 'new_device', by_email: false }).execute();
   await db
+    .insertInto('notifications')
+    .values({ user_id, topic: 'messages', title: 'Laia', link: '/', is_listed: true, created_at: at })
+    .execute();
+  await db
+    .insertInto('quiet_hours')
+    .values({ user_id, starts: '22:00', ends: '08:00', time_zone: 'Europe/Madrid' })
+    .execute();
+  const session = await db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ user_id, session_id: session.id, endpoint: `https://push.example/${user_id}`, created_at: at },
+      ...{ p256dh: 'SECRET-p256dh', auth: 'SECRET-auth' },
+    })
+    .execute();
+  await db
     .insertInto('known_devices')
     .values({
       user_id,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import { listSubscribers } from '../../accounts/accounts.ts';
 import type { Connection } from '../../db/database.ts';
+import { listSubscribers } from '../../notifications/notifications.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';
 import type { BookingContactsRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationChoice } from '../../../shared/schemas/accounts.ts';
+import type { NotificationChoice } from '../../../shared/schemas/notifications.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Switch } from '../../forms/fields/switch.tsx';
@@ -20,7 +20,7 @@ export function NoticesSection() {
       {!data && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={1} />)}
       {data && (
         <div className={css.setRows}>
-          {data.items.map((choice) => (
+          {data.items.filter(hasText).map((choice) => (
             <Notice key={choice.topic} choice={choice} />
           ))}
         </div>
@@ -28,6 +28,9 @@ export function NoticesSection() {
     </Section>
   );
 }
+
+const WITH_TEXT = ['messages', 'review_invitations', 'studio_bookings', 'booking_reminders', 'new_device'];
+const hasText = ({ topic, by_email }: NotificationChoice) => by_email !== null && WITH_TEXT.includes(topic);
 
 /** A switch that saves at once and shows the server's state, so that a failure switches it back. */
 function Notice({ choice: { topic, by_email, by_text } }: { choice: NotificationChoice }) {
@@ -44,7 +47,7 @@ function Notice({ choice: { topic, by_email, by_text } }: { choice: Notification
       <Switch
         label={t(`settings.notifications.topics.${topic}.name`)}
         help={t(`settings.notifications.topics.${topic}.say`)}
-        checked={by_email}
+        checked={by_email ?? false}
         busy={busy}
         onChange={(wanted) => turn({ by_email: wanted })}
       />
