@@ -127,6 +127,10 @@ export interface Config {
     /** Allows reading external calendars from private networks and from this machine. */
     privateAddresses: boolean;
   };
+  push: {
+    /** Allows push services in private networks and on this machine, also without TLS. */
+    privateAddresses: boolean;
+  };
   /** undefined: text messages stay in the database. */
   twilio: TwilioSettings | undefined;
   media: {
@@ -210,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       qrUrl: e.INVOICE_QR_URL ?? QR_URL,
     },
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
+    push: { privateAddresses: e.PUSH_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {
       valhallaUrl: e.VALHALLA_URL,

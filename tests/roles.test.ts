@@ -436,6 +436,14 @@ const table: Record<string, Row> = {
   'PUT /api/v1/me/quiet-hours': signedInOnly(200, {
     body: () => ({ from: '22:00', until: '08:00', time_zone: 'Europe/Madrid' }),
   }),
+  'GET /api/v1/me/push': signedInOnly(200),
+  'POST /api/v1/me/push': signedInOnly(204, {
+    body: () => ({
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+    }),
+  }),
+  'DELETE /api/v1/me/push': signedInOnly(204, { body: () => ({ endpoint: 'https://push.example/1' }) }),
   'GET /api/v1/mail-topics/:token': everyone(404, '/api/v1/mail-topics/forged'),
   'GET /api/v1/mail-topics/:token/stop': everyone(302, '/api/v1/mail-topics/forged/stop'),
   'POST /api/v1/mail-topics/:token/stop': everyone(404, '/api/v1/mail-topics/forged/stop'),

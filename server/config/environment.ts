@@ -125,6 +125,7 @@ export const Environment = z.object({
   GOOGLE_MAPS_KEY: text,
   GOOGLE_ROUTES_URL: address('the address that stands in for the Routes API of Google'),
   CALENDAR_PRIVATE_ADDRESSES: onOff('off'),
+  PUSH_PRIVATE_ADDRESSES: onOff('off'),
 });
 
 export type Values = z.output<typeof Environment>;

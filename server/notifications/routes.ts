@@ -7,19 +7,24 @@ import {
   NotificationChoices,
   NotificationList,
   NotificationQuery,
+  PushEndpoint,
+  PushKey,
+  PushSubscriptionShape,
   QuietHours,
   ReadNotifications,
   UnreadNotifications,
 } from '../../shared/schemas/notifications.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { listChoices, updateChoice } from './choices.ts';
 import { countUnread, listNotifications, markRead } from './list.ts';
 import { getMailTopic, stopMailTopic } from './mail-topics.ts';
+import { deleteSubscription, saveSubscription } from './push/subscriptions.ts';
+import { getPushKeys } from './push/vapid.ts';
 import { getQuietHours, saveQuietHours } from './quiet-hours.ts';
 
 const tags = ['Notifications'];
@@ -89,6 +94,44 @@ export const notificationRoutes = (services: Services) =>
       requireSignIn,
       validate('json', QuietHours),
       async (c) => c.json(await saveQuietHours(services, c.var.person, c.req.valid('json'))),
+    )
+    .get(
+      '/me/push',
+      describeRoute({
+        summary: 'Get the key for push subscriptions',
+        tags,
+        responses: responses('The public key of this installation.', PushKey),
+      }),
+      requireSignIn,
+      async (c) => c.json({ public_key: (await getPushKeys(services.db)).public_key }),
+    )
+    .post(
+      '/me/push',
+      describeRoute({
+        summary: 'Save the push subscription of this browser',
+        tags,
+        responses: noContentResponse('Saved, until its session ends.'),
+      }),
+      requireSignIn,
+      validate('json', PushSubscriptionShape),
+      async (c) => {
+        await saveSubscription(services, c.var.person, c.req.valid('json'));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/me/push',
+      describeRoute({
+        summary: 'Delete the push subscription of this browser',
+        tags,
+        responses: noContentResponse('It is gone.'),
+      }),
+      requireSignIn,
+      validate('json', PushEndpoint),
+      async (c) => {
+        await deleteSubscription(services, c.var.person, c.req.valid('json').endpoint);
+        return c.body(null, 204);
+      },
     )
     .get(
       '/mail-topics/:token',

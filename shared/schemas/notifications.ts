@@ -91,3 +91,22 @@ export type QuietHours = z.infer<typeof QuietHours>;
 /** The topic behind the unsubscribe link of a mail, and whether the receiver still gets its mails. */
 export const MailTopic = z.object({ topic: TopicName, is_on: z.boolean() }).meta({ id: 'MailTopic' });
 export type MailTopic = z.infer<typeof MailTopic>;
+
+/** The key with which a browser subscribes to push messages: VAPID, base64url. */
+export const PushKey = z.object({ public_key: z.string() }).meta({ id: 'PushKey' });
+
+const Endpoint = z.string().max(2000);
+
+/** What a browser answers to `pushManager.subscribe`. */
+export const PushSubscriptionShape = z
+  .object({
+    endpoint: Endpoint,
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
+      auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+    }),
+  })
+  .meta({ id: 'PushSubscription' });
+export type PushSubscriptionShape = z.infer<typeof PushSubscriptionShape>;
+
+export const PushEndpoint = z.strictObject({ endpoint: Endpoint }).meta({ id: 'PushEndpoint' });

@@ -9,9 +9,9 @@ import { mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { isPublic } from '../../http/public-addresses.ts';
 import { calendarTasks } from '../jobs.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
-import { isPublic } from './public-addresses.ts';
 import { refreshCalendar } from './refresh-calendar.ts';
 
 let time = new Date('2031-03-01T10:00:00Z').getTime();

@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Config } from '../../config.ts';
+import { pinTo, resolvePublic } from '../../http/public-addresses.ts';
 import { CalendarError, throwCalendarError } from './calendar-error.ts';
-import { type Address, resolvePublic } from './public-addresses.ts';
 
 /** The largest file in bytes, after decompression. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -57,7 +57,9 @@ async function follow(
   let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     // Every hop is resolved and checked: a public server may redirect to a private address (SSRF).
-    const response = await sendRequest(url, await resolvePublic(url, allowPrivate), known, signal);
+    const address = await resolvePublic(url, allowPrivate);
+    if (typeof address === 'string') return throwCalendarError(address);
+    const response = await sendRequest(url, pinTo(address), known, signal);
     const next = response.headers.location;
     if (next === undefined || !isRedirect(response)) return await readResponse(response);
     response.destroy();
@@ -74,13 +76,16 @@ function nextAddress(location: string, from: URL): URL {
   return next;
 }
 
-function sendRequest(url: URL, to: Address, known: Validators | null, signal: AbortSignal): Promise<IncomingMessage> {
-  // Connects to the address that was checked, even if the name resolves to another one by now (DNS rebinding).
-  const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family));
+function sendRequest(
+  url: URL,
+  lookup: LookupFunction,
+  known: Validators | null,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const options: RequestOptions = {
     signal,
     agent: false,
-    lookup: pinned,
+    lookup,
     headers: {
       Accept: 'text/calendar, */*;q=0.5',
       'Accept-Encoding': 'gzip',

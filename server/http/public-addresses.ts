@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
-import { throwCalendarError } from './calendar-error.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** IPv4 networks that are not public: loopback, private, link-local, documentation, multicast and reserved ones. */
 const SPECIAL_USE_IPV4 = new BlockList();
@@ -35,7 +34,7 @@ TUNNELS.addSubnet('2001:db8::', 32, 'ipv6');
 TUNNELS.addSubnet('2002::', 16, 'ipv6');
 TUNNELS.addSubnet('3fff::', 20, 'ipv6');
 
-export interface Address {
+interface Address {
   address: string;
   family: 4 | 6;
 }
@@ -49,13 +48,22 @@ export function isPublic({ address, family }: Address): boolean {
 /**
  * Resolves the host of a URL. The connection must be made to the returned address, because the name may resolve to a
  * private one a moment later (DNS rebinding).
- * @throws CalendarError `private` when any of its addresses is not public, `unreachable`
+ * @returns `private` when any of its addresses is not public
  */
-export async function resolvePublic({ hostname }: URL, allowPrivate: boolean): Promise<Address> {
+export async function resolvePublic(
+  { hostname }: URL,
+  allowPrivate: boolean,
+): Promise<Address | 'private' | 'unreachable'> {
   const found = await addressesOf(hostname.replace(/^\[|\]$/g, ''));
-  if (!allowPrivate && !found.every(isPublic)) throwCalendarError('private');
-  return found[0] ?? throwCalendarError('unreachable');
+  if (!allowPrivate && !found.every(isPublic)) return 'private';
+  return found[0] ?? 'unreachable';
 }
+
+/** Connects to the address that was checked, even if the name resolves to another one by now. */
+export const pinTo =
+  (to: Address): LookupFunction =>
+  (_host, { all }, done) =>
+    all ? done(null, [to]) : done(null, to.address, to.family);
 
 async function addressesOf(host: string): Promise<Address[]> {
   const literal = isIP(host);
