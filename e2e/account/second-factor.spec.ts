@@ -140,7 +140,7 @@ test('switching off mails about new devices asks for the code, and continues aft
   await openAsNew(page, newVisitor(), '/about');
   const app = await enrolApp(page);
   await open(page, '/dashboard?tab=settings#notifications');
-  const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });
+  const choice = page.getByRole('switch', { name: 'Sign-in from a new device Email' });
   await expect(choice).toBeChecked();
   await app.fallBack();
   await choice.click();

@@ -171,20 +171,6 @@ test('a device can be signed out from another one', { tag: '@desktop' }, async (
   await elsewhere.close();
 });
 
-test('a mail that is switched off stays off, and a failure resets the switch', { tag: '@phone' }, async ({ page }) => {
-  await openSettings(page, '#notifications');
-  const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });
-  await expect(choice).toBeChecked();
-  await choice.click();
-  await expect(choice).not.toBeChecked();
-  await page.reload();
-  await expect(choice).not.toBeChecked();
-  await page.route('**/notification-choices/*', (route) => route.abort());
-  await choice.click();
-  await expect(page.getByRole('alert')).toContainText('Check your connection');
-  await expect(choice).not.toBeChecked();
-});
-
 test('the data export is downloaded as a file', { tag: '@desktop' }, async ({ page }) => {
   const visitor = await openSettings(page, '#data');
   const download = page.waitForEvent('download');

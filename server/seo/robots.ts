@@ -37,6 +37,7 @@ export const PRIVATE_PATHS = [
   '/manage-studio-events/',
   '/manage-passes/',
   '/manage-reviews/',
+  '/notifications',
   '/onboarding',
   '/passes/',
   '/pay-share/',

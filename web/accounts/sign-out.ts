@@ -17,12 +17,23 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
 
 /**
  * Ends the session when a person chooses to leave. Someone else may use this computer next, so unsent input and uploads
- * are removed, too. A session that expires keeps them for the same person's return.
+ * are removed, too, and this browser shows no more of the person's notifications. A session that expires keeps them for the same person's return.
  */
 export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
   const userId = await findUserId();
+  await stopPush();
   await endSession(scope);
   if (userId) await forgetUnsent(userId);
+}
+
+/** The server takes it from a signed-in person only, so it comes before the end of the session. */
+async function stopPush(): Promise<void> {
+  try {
+    const { turnPushOff } = await import('../notifications/push/browser-push.ts');
+    await turnPushOff();
+  } catch {
+    // The session ends in any case. A browser that shows notifications has this file already.
+  }
 }
 
 async function forgetUnsent(userId: string): Promise<void> {

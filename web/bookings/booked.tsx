@@ -8,6 +8,7 @@ import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { PushOfferPlace } from '../notifications/push/push-offer-place.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -103,6 +104,7 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
           </ButtonLink>
         </Note>
       )}
+      {!isOver(booking) && !isDropped(booking) && <PushOfferPlace />}
       {!isFirst && <DetailsPanel booking={booking} />}
       <div className={css.more}>
         {hasPapers && booking.split_id && (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Favorites } from '../../shared/schemas/favorites.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { SavedSearches } from '../saved-searches/saved-searches.tsx';
+import { NOTIFICATION_SETTINGS } from '../shell/places.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { StudioCard } from '../studios/studio-card.tsx';
 import { useTexts } from '../texts-hook.ts';
@@ -64,6 +66,12 @@ function FavoriteCards() {
           </div>
         )}
       </div>
+      <p className={css.say}>
+        {t('favorites.new_dates')}{' '}
+        <Link className="link" to={NOTIFICATION_SETTINGS}>
+          {t('favorites.new_dates_how')}
+        </Link>
+      </p>
       {merged > 0 && (
         <div className={css.merged}>
           <Note kind="leaf" icon="heart" title={t('favorites.merged', { count: merged })}>

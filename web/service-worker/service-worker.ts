@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { handlePush } from './push.ts';
 import { cachesOf, offlineScreenAt, PAGE } from './screens.ts';
 
 /** Changes with every build, so that browsers notice an update: see plugin.ts. */
@@ -60,3 +61,5 @@ async function findKeptPage(url: URL): Promise<Response | undefined> {
 
 const openFile = async (request: Request, path: string): Promise<Response> =>
   (await caches.match(path, { ignoreVary: true })) ?? fetch(request);
+
+handlePush();

@@ -24,6 +24,10 @@ export const savedCardsQuery = (api: Client) =>
 export const noticesQuery = (api: Client) =>
   queryOptions({ queryKey: NOTICES, queryFn: () => readJson(api.me['notification-choices'].$get()) });
 
+/** Query of the time of the day in which push and text messages wait. */
+export const quietHoursQuery = (api: Client) =>
+  queryOptions({ queryKey: ['quiet-hours'], queryFn: () => readJson(api.me['quiet-hours'].$get()) });
+
 /** Query of what deleting the account would do right now. */
 export const deletionQuery = (api: Client) =>
   queryOptions({ queryKey: ['deletion'], queryFn: () => readJson(api.me.deletion.$get()), staleTime: 0 });

@@ -31,7 +31,7 @@ export default function SettingsTab({ me }: { me: Me }) {
         <TwoStepSection />
         <DevicesSection />
         <CardsSection />
-        <NoticesSection />
+        <NoticesSection me={me} />
         <CalendarSection />
         <DataSection />
       </div>

@@ -1,6 +1,6 @@
 import type { Me } from '../../shared/schemas/accounts.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { BOOKINGS, MESSAGES, SETTINGS, STUDIO_DESK } from './places.ts';
+import { BOOKINGS, MESSAGES, NOTIFICATIONS, SETTINGS, STUDIO_DESK } from './places.ts';
 
 export const MY_PLAN = '/studio-owner-dashboard?tab=subscription';
 
@@ -12,7 +12,7 @@ interface AccountPlace {
 
 /**
  * Returns the account screens of a signed-in person, with the studio screens for owners and their teams.
- * The texts `unread` name one of them.
+ * The texts `unread` name two of them.
  * @param profile path of My Profile: the phone's menu has another one (specification §2)
  */
 export function accountPlaces(me: Me | undefined, profile = '/dashboard'): AccountPlace[] {
@@ -20,6 +20,7 @@ export function accountPlaces(me: Me | undefined, profile = '/dashboard'): Accou
     { to: profile, label: 'shell.my_profile', icon: 'user-round' },
     { to: BOOKINGS, label: 'shell.bookings', icon: 'ticket' },
     { to: MESSAGES, label: 'unread.title', icon: 'message-circle' },
+    { to: NOTIFICATIONS, label: 'unread.notifications', icon: 'bell' },
   ];
   const studio = studioPlace(me);
   if (studio) places.push(studio);

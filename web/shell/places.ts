@@ -12,5 +12,7 @@ export const STUDIO_DESK = '/studio-owner-dashboard';
 export const BOOKINGS = '/dashboard?tab=bookings';
 export const FAVORITES = '/dashboard?tab=favorites';
 export const MESSAGES = '/dashboard?tab=messages';
+export const NOTIFICATIONS = '/notifications';
 export const SETTINGS = '/dashboard?tab=settings';
+export const NOTIFICATION_SETTINGS = `${SETTINGS}#notifications`;
 export const LIST_STUDIO = '/list-studio';

@@ -5,6 +5,7 @@ import { useSession } from '../../accounts/session.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Stepper } from '../../forms/fields/stepper.tsx';
+import { PushOfferPlace } from '../../notifications/push/push-offer-place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -100,6 +101,7 @@ export function JoinPanel({ page, seats, least, most, onSeats }: JoinPanelProps)
           <Note kind="leaf" title={t('waitlist.in_line', { count: seats })}>
             {t('waitlist.in_line_help')}
           </Note>
+          <PushOfferPlace />
           <div className={css.acts}>
             <Button busy={busy} onClick={() => void leave()}>
               {t('waitlist.leave')}

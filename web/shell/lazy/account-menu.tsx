@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
 import { UnreadLink } from '../../messages/unread-link.tsx';
+import { Bell } from '../../notifications/unread-notifications.tsx';
 import { useTexts } from '../../texts-hook.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as menuCss from '../../ui/menu.module.css';
@@ -21,6 +22,7 @@ export default function AccountMenu() {
   const leave = useSignOut();
   return (
     <>
+      <Bell />
       <UnreadLink />
       <Menu
         label={t('shell.my_account')}

@@ -1,23 +1,23 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { openAuth } from '../../accounts/auth-request.ts';
 import { useSession } from '../../accounts/session.ts';
 import { useSignOut } from '../../accounts/sign-out.ts';
 import { useMainPlaces } from '../../site.ts';
-import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
-import { accountPlaces } from '../account-places.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { LIST_STUDIO, PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import * as css from './menu.module.css';
 
+const AccountLinks = lazy(() => import('./account-links.tsx'));
+
 /** The phone's menu: the whole screen under 1024 px, below the header, whose button closes it. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
-  useTexts('unread');
   const { t } = useWords();
   useScrollLock();
   useEscape(onClose);
@@ -64,14 +64,11 @@ function Account({ onClose }: { onClose: () => void }) {
       )}
       {state === 'in' && <h2>{t('shell.my_account_section')}</h2>}
       <div>
-        {state === 'in' &&
-          accountPlaces(me, '/user-dashboard').map(({ to, label, icon }) => (
-            <Link key={to} className={css.menuLine} to={to} onClick={onClose}>
-              <Icon name={icon} />
-              <span>{t(label)}</span>
-              <Icon name="chevron-right" size="s" />
-            </Link>
-          ))}
+        {state === 'in' && (
+          <Fetched>
+            <AccountLinks onClose={onClose} />
+          </Fetched>
+        )}
         <LanguageSelect />
       </div>
       <h2>{t('shell.studio_owner_section')}</h2>

@@ -1,0 +1,106 @@
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { browserStorage } from '../../browser-storage.ts';
+
+/** Whether this browser shows notifications: it cannot, it must not, it does not, it does. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+/** The key under which the browser keeps who subscribed it, and with which endpoint the server knows it. */
+const KEY = 'push';
+
+interface Subscribed {
+  owner: string;
+  endpoint: string;
+}
+
+const isSubscribed = (value: unknown): value is Subscribed =>
+  typeof value === 'object' && value !== null && 'owner' in value && 'endpoint' in value;
+
+function findSubscribed(): Subscribed | undefined {
+  const value = browserStorage.getJson(KEY);
+  return isSubscribed(value) ? value : undefined;
+}
+
+/** True if the browser has web push. Safari on iPhones has it only for sites on the home screen. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Finds whether this browser shows the notifications of a person. @param owner id of the person */
+export async function findPushState(owner: string): Promise<PushState> {
+  if (!canPush()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission !== 'granted' || findSubscribed()?.owner !== owner) return 'off';
+  return (await findSubscription()) ? 'on' : 'off';
+}
+
+const findSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+/**
+ * Asks for the permission and subscribes this browser. Call it only after a press of the person.
+ * @throws ApiProblem, or an error of the browser
+ */
+export async function turnPushOn(owner: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return findPushState(owner);
+  await navigator.serviceWorker.register('/service-worker.js');
+  await subscribe(owner);
+  return 'on';
+}
+
+async function subscribe(owner: string): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { public_key: applicationServerKey } = await readJson(api.me.push.$get());
+  const options = { userVisibleOnly: true, applicationServerKey };
+  let subscription: PushSubscription;
+  try {
+    subscription = await pushManager.subscribe(options);
+  } catch (error) {
+    // The browser is subscribed with another key: that of an earlier installation under this address.
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    subscription = await pushManager.subscribe(options);
+  }
+  await tellServer(owner, subscription);
+}
+
+async function tellServer(owner: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The subscription has no keys');
+  await readJson(api.me.push.$post({ json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } }));
+  browserStorage.setJson(KEY, { owner, endpoint } satisfies Subscribed);
+}
+
+/** Ends the subscription of this browser, here and at the server, and closes what it shows. */
+export async function turnPushOff(): Promise<void> {
+  const subscribed = findSubscribed();
+  if (!subscribed) return;
+  browserStorage.remove(KEY);
+  const { endpoint } = subscribed;
+  // Without its subscription the browser shows nothing, even if the server is not reached.
+  await Promise.allSettled([readJson(api.me.push.$delete({ json: { endpoint } })), forget()]);
+}
+
+async function forget(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Ends the subscription of another person, whose session ended without signing out; renews that of this person after the browser
+ * or its push service changed it.
+ * @param owner id of the signed-in person; undefined for a visitor
+ */
+export async function keepPush(owner: string | undefined): Promise<void> {
+  const subscribed = findSubscribed();
+  if (!subscribed || !canPush()) return;
+  if (subscribed.owner !== owner) {
+    browserStorage.remove(KEY);
+    return forget();
+  }
+  if (Notification.permission !== 'granted') return;
+  const subscription = await findSubscription();
+  if (!subscription) await subscribe(owner);
+  else if (subscription.endpoint !== subscribed.endpoint) await tellServer(owner, subscription);
+}
