@@ -4,7 +4,7 @@ export { auditAccount } from './audit-account.ts';
 export { eraseIdentity, hasSession } from './erasure.ts';
 export { type ExportTable, identityExportTables } from './export-tables.ts';
 export { AuthError } from './http/auth-error.ts';
-export { sendNotice } from './notices.ts';
+export { sendNotice, writeNotice } from './notices.ts';
 export { getLanguage } from './one-time-tokens/queries.ts';
 export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
 export { findUser, lockUser, ownsOpenStudio } from './queries.ts';

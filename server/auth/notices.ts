@@ -2,7 +2,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { Translate } from '../../shared/text/texts.ts';
 import { formatLongDay, formatTime } from '../../shared/time/time.ts';
 import type { JsonValue } from '../db/schema.ts';
-import { enqueueMail } from '../mail/mail.ts';
+import { enqueueMail, type NewMail } from '../mail/mail.ts';
 import type { ConnectedServices, TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
 import { emailOf } from './http/user-body.ts';
@@ -37,15 +37,13 @@ export async function sendNotice(
   to: { id: string; email: string | null },
   notice: Notice,
 ): Promise<void> {
-  if (!to.email) return;
-  const language = await getLanguage(services.db, to.id);
-  await enqueueMail(services, {
-    template: notice.template,
-    to: to.email,
-    userId: to.id,
-    language,
-    data: noticeData(services, language, notice),
-  });
+  if (to.email) await enqueueMail(services, { ...(await writeNotice(services, to.id, notice)), to: to.email });
+}
+
+/** Returns a notice in the language of the user's profile. */
+export async function writeNotice(services: TxServices, userId: string, notice: Notice): Promise<Omit<NewMail, 'to'>> {
+  const language = await getLanguage(services.db, userId);
+  return { template: notice.template, userId, language, data: noticeData(services, language, notice) };
 }
 
 function noticeData({ config, now }: ConnectedServices, language: Language, notice: Notice) {

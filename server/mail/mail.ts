@@ -1,11 +1,12 @@
 import type { Language } from '../../shared/text/languages.ts';
-import type { Connection } from '../db/database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
 import type { Services, TxServices } from '../services.ts';
 import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
-import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
+import { type RenderedMail, renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
 export { deleteMailsAbout, deleteMailsOf, deleteQueuedMails } from './queries.ts';
+export type { TemplateName } from './templates.ts';
 
 /** An attachment, for example a calendar entry. */
 export type Attachment = OutgoingMail['attachments'][number];
@@ -31,9 +32,21 @@ export interface NewMail {
  * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it reports is
  * committed.
  */
-export async function enqueueMail({ config, db }: TxServices, mail: NewMail): Promise<void> {
+export const enqueueMail = async (services: TxServices, mail: NewMail): Promise<void> =>
+  queueRendered(services.db, mail, await renderNewMail(services, mail));
+
+/** Renders a mail. @param stopUrl the page that stops mails of its topic, for the footer; '' for a mail that has none */
+export async function renderNewMail(
+  { config, db }: TxServices,
+  { template, language, data }: Pick<NewMail, 'template' | 'language' | 'data'>,
+  stopUrl = '',
+): Promise<RenderedMail> {
   const brand = await findBrandName({ config }, db);
-  const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
+  return renderMail(template, language, { ...data, brand, site: config.siteUrl, topic_stop_url: stopUrl });
+}
+
+/** Queues a mail that is rendered already, in the caller's transaction. */
+export async function queueRendered(db: Tx, mail: NewMail, rendered: RenderedMail): Promise<void> {
   const id = await insertEmail(db, {
     ...rendered,
     trigger: triggerOf(mail.template),

@@ -6,7 +6,10 @@ import type { TextData } from '../../shared/text/texts.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
 
-/** Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. */
+/**
+ * Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. Around them are
+ * `layout.mjml` and `footer.txt`.
+ */
 export const TEMPLATES = [
   'booking-confirmed',
   'booking-awaiting-approval',
@@ -134,7 +137,7 @@ function loadTemplate(name: TemplateName): ParsedTemplate {
     const [subject = '', ...text] = readFileSync(join(templateFolder, `${name}.txt`), 'utf8').split('\n\n');
     template = {
       subject: textEngine.parse(subject),
-      text: textEngine.parse(text.join('\n\n')),
+      text: textEngine.parse(`${text.join('\n\n')}${readFileSync(join(templateFolder, 'footer.txt'), 'utf8')}`),
       html: htmlEngine.parse(readFileSync(join(templateHtmlFolder, `${name}.html`), 'utf8')),
     };
     parsed.set(name, template);

@@ -2,8 +2,7 @@ import { maskContacts } from '../../shared/messages/mask-contacts.ts';
 import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { MINUTE } from '../../shared/time/time.ts';
-import { enqueueMail } from '../mail/mail.ts';
-import { listSubscribers } from '../notifications/notifications.ts';
+import { type Notice, notify } from '../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type DueReader,
   listDueReaders,
   listReceivers,
+  type MailReceiver,
   takeDueConversations,
 } from './mail-queries.ts';
 
@@ -42,20 +42,15 @@ async function mailReader(services: TxServices, reader: DueReader, before: Date)
   const due = await takeDueConversations(db, reader, before);
   if (due.length === 0) return;
   const receivers = await listReceivers(db, reader, READERS);
-  const wanting = await listSubscribers(
-    db,
-    receivers.map(({ user_id }) => user_id),
-    'messages',
-  );
-  for (const { user_id, email, language: chosen } of receivers) {
-    if (!wanting.has(user_id)) continue;
+  const toNotice = ({ user_id, email, language: chosen }: MailReceiver): Notice => {
     const language: Language = isLanguage(chosen) ? chosen : 'en';
     const conversations = due.map((each) => toTemplate(each, reader, config.siteUrl, language));
-    await enqueueMail(services, {
+    return {
       template: 'messages-unread',
       to: email,
       userId: user_id,
       language,
+      link: due.length === 1 ? pathOf(reader, due[0]?.id) : boardOf(reader),
       data: {
         conversations: conversations.slice(0, SHOWN.conversations),
         from: conversations[0]?.name ?? '',
@@ -63,21 +58,23 @@ async function mailReader(services: TxServices, reader: DueReader, before: Date)
         link: `${config.siteUrl}${boardOf(reader)}`,
         settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
       },
-    });
-  }
+    };
+  };
+  await notify(services, receivers.map(toNotice));
 }
 
 const boardOf = ({ side, id }: DueReader) => (side === 'guest' ? '/dashboard?tab=messages' : `/manage-messages/${id}`);
+
+const pathOf = (reader: DueReader, id = '') => `${boardOf(reader)}${reader.side === 'guest' ? '&' : '?'}c=${id}`;
 
 /** A conversation as the mail shows it; contact details are covered as on the screen. */
 function toTemplate(each: DueConversation, reader: DueReader, siteUrl: string, language: Language) {
   const t = translateTo(language);
   const shown = (text: string) => (each.is_open ? text : maskContacts(text).text);
-  const board = boardOf(reader);
   return {
     name: reader.side === 'guest' ? each.studio_name : shown(each.guest_name ?? t('mail.messages_unread.someone')),
     about: each.offering_title ?? '',
     texts: each.texts.slice(-SHOWN.messages).map((text) => shown(text) || t('mail.messages_unread.picture')),
-    url: `${siteUrl}${board}${board.includes('?') ? '&' : '?'}c=${each.id}`,
+    url: `${siteUrl}${pathOf(reader, each.id)}`,
   };
 }

@@ -71,11 +71,11 @@ export async function takeDueConversations(tx: Tx, { side, id }: DueReader, befo
 
 export interface MailReceiver {
   user_id: string;
-  email: string;
+  email: string | null;
   language: string | null;
 }
 
-/** Finds who gets the mail: the guest, or those of the studio's team whose role is one of `roles`. */
+/** Finds who is notified: the guest, or those of the studio's team whose role is one of `roles`. */
 export async function listReceivers(
   db: Connection,
   { side, id }: DueReader,
@@ -89,6 +89,6 @@ export async function listReceivers(
           union select m.user_id from studio_members m where m.studio_id = ${id} and m.role = any(${[...roles]}))`;
   const { rows } = await sql<MailReceiver>`
     select u.id as user_id, u.email, p.language from auth.users u left join profiles p on p.id = u.id
-    where ${who} and u.email is not null and u.deleted_at is null order by u.id`.execute(db);
+    where ${who} and u.deleted_at is null order by u.id`.execute(db);
   return rows;
 }

@@ -1,54 +1,52 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Channel, Topic } from '../../shared/notifications.ts';
+import { sql } from 'kysely';
+import type { Topic } from '../../shared/notifications.ts';
 import type { Connection } from '../db/database.ts';
+import type { Hours } from './quiet-until.ts';
 
-/**
- * Whether a user `u` gets the mails of a topic by default. The front desk of a studio gets no mails about its bookings,
- * because it sees them all day.
- */
-const mailsByDefault = (topic: Topic, studioId: string | null): RawBuilder<boolean> =>
-  topic === 'studio_bookings' || topic === 'studio_requests'
-    ? sql<boolean>`(
-        exists (select from studios s where s.owner_id = u.id and s.id = coalesce(${studioId}, s.id))
-        or exists (
-          select from studio_members m
-          where m.user_id = u.id and m.role <> 'front_desk' and m.studio_id = coalesce(${studioId}, m.studio_id)))`
-    : sql<boolean>`true`;
-
-/** The channels that a person has turned on for a topic, whether or not they reach the person. */
-export type Channels = Record<Channel, boolean>;
-
-/**
- * Finds which channels people have turned on for a topic, by their choice or by default.
- * @param studioId the studio that the notification is about: the default depends on the role there; null for any studio
- */
-export async function findChannels(
-  db: Connection,
-  userIds: readonly string[],
-  topic: Topic,
-  studioId: string | null = null,
-): Promise<Map<string, Channels>> {
-  const { rows } = await sql<Channels & { id: string }>`
-    select u.id, coalesce(c.by_app, true) as app, coalesce(c.by_email, ${mailsByDefault(topic, studioId)}) as email,
-      coalesce(c.by_push, true) as push, coalesce(c.by_text, false) as text
-    from unnest(${[...userIds]}::uuid[]) as u(id)
-    left join notification_choices c on c.user_id = u.id and c.topic = ${topic}`.execute(db);
-  return new Map(rows.map(({ id, ...channels }) => [id, channels]));
+/** A person and a topic. */
+interface Concern {
+  userId: string;
+  topic: Topic;
+  /** The studio that it is about: the default depends on the role there. Any studio where there is none. */
+  studioId?: string | undefined;
 }
 
-/** Returns the channels that one person has turned on for a topic. */
-export async function getChannels(db: Connection, userId: string, topic: Topic): Promise<Channels> {
-  const channels = (await findChannels(db, [userId], topic)).get(userId);
-  return channels ?? { app: false, email: false, push: false, text: false };
+/** The channels that a person has turned on for a topic, and what they lead to. */
+export interface Channels {
+  app: boolean;
+  email: boolean;
+  push: boolean;
+  text: boolean;
+  /** The confirmed phone number, in E.164. */
+  phone: string | null;
+  /** The ids of the push subscriptions. */
+  browsers: string[];
+  quiet: Hours | null;
 }
 
-/** Which of these users get the mails of a topic. Call it on the connection that queues the mail. */
-export async function listSubscribers(
-  db: Connection,
-  userIds: readonly string[],
-  topic: Topic,
-  studioId: string | null = null,
-): Promise<Set<string>> {
-  const channels = await findChannels(db, userIds, topic, studioId);
-  return new Set([...channels].filter(([, { email }]) => email).map(([id]) => id));
+/**
+ * Finds the channels of several people and topics, by their choices or by default. The front desk of a studio gets no mails about
+ * its bookings by default, because it sees them all day.
+ * @returns in the order of the concerns; undefined for a person without an account
+ */
+export async function findChannels(db: Connection, concerns: readonly Concern[]): Promise<(Channels | undefined)[]> {
+  if (concerns.length === 0) return [];
+  const { rows } = await sql<Channels & { at: number }>`
+    select n.at::integer as at, coalesce(c.by_app, true) as app, coalesce(c.by_push, true) as push,
+      coalesce(c.by_text, false) as text,
+      coalesce(c.by_email, n.topic not in ('studio_bookings', 'studio_requests')
+        or exists (select from studios s where s.owner_id = u.id and s.id = coalesce(n.studio_id, s.id))
+        or exists (select from studio_members m
+          where m.user_id = u.id and m.role <> 'front_desk' and m.studio_id = coalesce(n.studio_id, m.studio_id))) as email,
+      case when u.phone_confirmed_at is not null then '+' || u.phone end as phone,
+      array(select p.id from push_subscriptions p where p.user_id = u.id order by p.id) as browsers,
+      (select jsonb_build_object('from', left(q.starts::text, 5), 'until', left(q.ends::text, 5), 'time_zone', q.time_zone)
+        from quiet_hours q where q.user_id = u.id) as quiet
+    from unnest(
+      ${concerns.map(({ userId }) => userId)}::uuid[], ${concerns.map(({ topic }) => topic)}::text[],
+      ${concerns.map(({ studioId }) => studioId ?? null)}::uuid[]) with ordinality as n(user_id, topic, studio_id, at)
+    join auth.users u on u.id = n.user_id
+    left join notification_choices c on c.user_id = u.id and c.topic = n.topic`.execute(db);
+  const found = new Map(rows.map(({ at, ...channels }) => [at, channels]));
+  return concerns.map((_, at) => found.get(at + 1));
 }

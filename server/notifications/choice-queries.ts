@@ -13,16 +13,14 @@ export const upsertChoice = (tx: Tx, { user_id, topic, ...choice }: Insertable<N
 /** What decides which topics and channels a person has. */
 export interface Reach {
   hasEmail: boolean;
-  hasPhone: boolean;
   hasStudio: boolean;
 }
 
 export async function findReach(db: Connection, userId: string): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select u.email is not null as "hasEmail",
-      u.phone is not null and u.phone_confirmed_at is not null as "hasPhone",
       (exists (select from studios s where s.owner_id = u.id)
         or exists (select from studio_members m where m.user_id = u.id)) as "hasStudio"
     from auth.users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { hasEmail: false, hasPhone: false, hasStudio: false };
+  return rows[0] ?? { hasEmail: false, hasStudio: false };
 }

@@ -2,35 +2,36 @@ import { isStudioTopic, isTopic, TOPIC_CHANNELS, TOPICS, type Topic } from '../.
 import type { NotificationChange, NotificationChoice } from '../../shared/schemas/notifications.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { auditAccount } from '../auth/auth.ts';
-import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertSecondFactor, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { getChannels } from './channels.ts';
+import { type Channels, findChannels } from './channels.ts';
 import * as queries from './choice-queries.ts';
 
 /** Lists the topics that concern a user, with the choices for each channel. */
 export async function listChoices(services: Pick<Services, 'db' | 'config'>, { userId }: { userId: string }) {
   const reach = await queries.findReach(services.db, userId);
-  const items: NotificationChoice[] = [];
-  for (const topic of TOPICS.filter((each) => concerns(each, reach))) {
-    items.push(await findChoice(services, userId, topic, reach));
-  }
-  return { items };
+  const topics = TOPICS.filter((topic) => concerns(topic, reach));
+  const channels = await findChannels(
+    services.db,
+    topics.map((topic) => ({ userId, topic })),
+  );
+  return { items: topics.flatMap((topic, at) => toChoice(services, topic, channels[at], reach)) };
 }
 
 const concerns = (topic: Topic, { hasStudio }: queries.Reach) => hasStudio || !isStudioTopic(topic);
 
-async function findChoice(
-  { db, config }: { db: Connection; config: Services['config'] },
-  userId: string,
+function toChoice(
+  { config }: Pick<Services, 'config'>,
   topic: Topic,
-  { hasEmail, hasPhone }: queries.Reach,
-): Promise<NotificationChoice> {
-  const { app, email, push, text } = await getChannels(db, userId, topic);
-  const isTexted = TOPIC_CHANNELS[topic].includes('text') && config.twilio !== undefined && hasPhone;
-  return { topic, by_app: app, by_email: hasEmail ? email : null, by_push: push, by_text: isTexted ? text : null };
+  channels: Channels | undefined,
+  { hasEmail }: queries.Reach,
+): NotificationChoice[] {
+  if (!channels) return [];
+  const { app, email, push, text, phone } = channels;
+  const isTexted = TOPIC_CHANNELS[topic].includes('text') && config.twilio !== undefined && phone !== null;
+  return [{ topic, by_app: app, by_email: hasEmail ? email : null, by_push: push, by_text: isTexted ? text : null }];
 }
 
 /**
@@ -45,22 +46,25 @@ export async function updateChoice(
   change: NotificationChange,
   origin: AuditEntry['origin'],
 ): Promise<NotificationChoice> {
-  const { db, now } = services;
+  const { config, db, now } = services;
   const { userId } = person;
   if (!isTopic(topic)) return refuse('http.not_found');
   if (topic === 'new_device' && change.by_email === false) assertSecondFactor(person);
   return transaction(db, async (tx) => {
     const reach = await queries.findReach(tx, userId);
     if (!concerns(topic, reach)) refuse('http.not_found');
-    const inside = { ...services, db: tx };
-    const { by_email, by_text } = await findChoice(inside, userId, topic, reach);
-    if (change.by_email !== undefined && by_email === null) refuse('http.not_found');
-    if (change.by_text !== undefined && by_text === null) refuse('http.not_found');
+    const find = async () => {
+      const [choice] = toChoice({ config }, topic, (await findChannels(tx, [{ userId, topic }]))[0], reach);
+      return choice ?? refuse('http.not_found');
+    };
+    const before = await find();
+    if (change.by_email !== undefined && before.by_email === null) refuse('http.not_found');
+    if (change.by_text !== undefined && before.by_text === null) refuse('http.not_found');
     await queries.upsertChoice(tx, { user_id: userId, topic, ...change, updated_at: now() });
     await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, {
       origin,
       data: { topic, ...change },
     });
-    return findChoice(inside, userId, topic, reach);
+    return find();
   });
 }

@@ -7,7 +7,7 @@ import { getInstallationSecret } from '../db/installation-secrets.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services } from '../services.ts';
-import { getChannels } from './channels.ts';
+import { findChannels } from './channels.ts';
 import { findReach, upsertChoice } from './choice-queries.ts';
 
 /** Returns the token with which a mail of a topic can be stopped without signing in. It does not expire. */
@@ -35,15 +35,15 @@ async function readToken(db: Connection, token: string): Promise<{ userId: strin
 /** Returns the topic behind the link of a mail, and changes nothing. @throws Refusal `http.not_found` */
 export async function getMailTopic({ db }: Services, token: string): Promise<MailTopic> {
   const { userId, topic } = await readToken(db, token);
-  return { topic, is_on: (await getChannels(db, userId, topic)).email };
+  return { topic, is_on: (await findChannels(db, [{ userId, topic }]))[0]?.email ?? false };
 }
 
 /** Stops the mails of a topic; the token is the only permission needed. @throws Refusal `http.not_found` */
 export const stopMailTopic = (services: Services, token: string): Promise<MailTopic> =>
   inTransaction(services, async ({ now }, tx) => {
     const { userId, topic } = await readToken(tx, token);
-    const { email } = await getChannels(tx, userId, topic);
-    if (email) {
+    const [channels] = await findChannels(tx, [{ userId, topic }]);
+    if (channels?.email) {
       await upsertChoice(tx, { user_id: userId, topic, by_email: false, updated_at: now() });
       const data = { topic, by_email: false, by_link: true };
       await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, { data });

@@ -1,3 +1,4 @@
 // The functions of server/notifications that other domains may use.
 
-export { listSubscribers } from './channels.ts';
+export { type Notice, notify } from './notify.ts';
+export { forgetNotificationsAbout, withdraw } from './withdraw.ts';

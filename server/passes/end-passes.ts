@@ -5,7 +5,7 @@ import { DAY, formatLongDay } from '../../shared/time/time.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type LedgerEntry, postGroups } from '../ledger/ledger.ts';
-import { enqueueMail } from '../mail/mail.ts';
+import { notify } from '../notifications/notifications.ts';
 import { addPayoutItem } from '../payouts/payouts.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { translateTo } from '../translate.ts';
@@ -26,23 +26,26 @@ async function remindGuests(services: Services): Promise<void> {
   const before = new Date(now.getTime() + PASS_REMINDER_DAYS * DAY);
   await inTransaction(services, async (inside, tx) => {
     for (const pass of await takeEndingPasses(tx, before, now, BATCH)) {
-      if (!pass.guest_email || !pass.guest_id) continue;
+      if (!pass.guest_id) continue;
       const language = isLanguage(pass.language) ? pass.language : 'en';
-      await enqueueMail(inside, {
-        to: pass.guest_email,
-        userId: pass.guest_id,
-        language,
-        template: 'pass-ends',
-        dedupeKey: `pass_ends:${pass.id}:${pass.expires_at?.toISOString()}`,
-        data: {
-          name: pass.guest_name,
-          pass: pass.name,
-          studio: pass.studio_name,
-          credits: pass.credits_left,
-          day: formatLongDay(translateTo(language), pass.expires_at ?? now, pass.time_zone),
-          url: `${services.config.siteUrl}/studios/${pass.studio_slug}`,
+      await notify(inside, [
+        {
+          to: pass.guest_email,
+          userId: pass.guest_id,
+          link: `/studios/${pass.studio_slug}`,
+          language,
+          template: 'pass-ends',
+          dedupeKey: `pass_ends:${pass.id}:${pass.expires_at?.toISOString()}`,
+          data: {
+            name: pass.guest_name,
+            pass: pass.name,
+            studio: pass.studio_name,
+            credits: pass.credits_left,
+            day: formatLongDay(translateTo(language), pass.expires_at ?? now, pass.time_zone),
+            url: `${services.config.siteUrl}/studios/${pass.studio_slug}`,
+          },
         },
-      });
+      ]);
     }
   });
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/money/money.ts';
 import { GRACE_DAYS } from '../../shared/plans/plans.ts';
 import { isLanguage } from '../../shared/text/languages.ts';
 import { addDays, formatLongDay } from '../../shared/time/time.ts';
-import { enqueueMail } from '../mail/mail.ts';
+import { notify } from '../notifications/notifications.ts';
 import type { TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
 import type { ChargeRow, SubscriptionRow } from './queries.ts';
@@ -27,25 +27,29 @@ export async function mailOwner(services: TxServices, row: SubscriptionRow, mail
       (select time_zone from studios s where s.owner_id = u.id order by s.created_at limit 1) as zone
     from auth.users u left join profiles p on p.id = u.id where u.id = ${row.owner_id}`.execute(services.db);
   const [owner] = rows;
-  if (!owner?.email) return;
+  if (!owner) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';
   const t = translateTo(language);
   const day = (at: Date | null | undefined) => (at ? formatLongDay(t, at, owner.zone ?? 'Europe/Madrid') : '');
   const { charge } = mail;
-  await enqueueMail(services, {
-    template: mail.template,
-    to: owner.email,
-    userId: row.owner_id,
-    language,
-    data: {
-      plan: owner.plan,
-      amount: charge ? formatMoney(charge, language) : '',
-      card: charge?.card_last4 ?? '',
-      next: day(charge?.kind === 'start' ? charge.period_ends_at : row.try_at),
-      ends: day(row.failed_at && addDays(row.failed_at, GRACE_DAYS, 'UTC')),
-      stops: day(mail.at),
-      offerings: mail.offerings ?? [],
-      link: `${services.config.siteUrl}/studio-owner-dashboard?tab=subscription`,
+  const link = '/studio-owner-dashboard?tab=subscription';
+  await notify(services, [
+    {
+      template: mail.template,
+      to: owner.email,
+      userId: row.owner_id,
+      language,
+      link,
+      data: {
+        plan: owner.plan,
+        amount: charge ? formatMoney(charge, language) : '',
+        card: charge?.card_last4 ?? '',
+        next: day(charge?.kind === 'start' ? charge.period_ends_at : row.try_at),
+        ends: day(row.failed_at && addDays(row.failed_at, GRACE_DAYS, 'UTC')),
+        stops: day(mail.at),
+        offerings: mail.offerings ?? [],
+        link: `${services.config.siteUrl}${link}`,
+      },
     },
-  });
+  ]);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { HOUR, wallClock } from '../../shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
-import { listSubscribers } from '../notifications/notifications.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { type InvitedRow, mailInvitation } from './review-mails.ts';
 import { isAttended } from './write-queries.ts';
@@ -21,10 +20,7 @@ export async function inviteToReview(services: Services): Promise<void> {
     for (const guest of guests) {
       const { hour } = wallClock(now, guest.time_zone);
       if (hour < DAYTIME.from || hour >= DAYTIME.until) continue;
-      await inTransaction(services, async (inside) => {
-        const wanted = await listSubscribers(inside.db, [guest.id], 'review_invitations');
-        if (wanted.has(guest.id)) await mailInvitation(inside, guest);
-      });
+      await inTransaction(services, (inside) => mailInvitation(inside, guest));
     }
     after = guests.length === BATCH ? guests.at(-1)?.booking_id : undefined;
   }
@@ -45,13 +41,15 @@ async function listUninvited(db: Connection, now: Date, after: string): Promise<
     left join profiles p on p.id = u.id
     join offerings o on o.id = b.offering_id
     join studios s on s.id = b.studio_id and s.status = 'published'
-    where b.id > ${after} and u.email is not null and ${isAttended}
+    where b.id > ${after} and ${isAttended}
       and b.id in (select c.booking_id from booking_events c join events e on e.id = c.event_id
         where e.ends_at between ${earliest} and ${latest})
       and s.owner_id <> u.id
       and not exists (select from studio_members m where m.studio_id = s.id and m.user_id = u.id)
       and not exists (select from reviews r where r.booking_id = b.id)
       and not exists (select from emails m where m.dedupe_key = 'review_invitation:' || b.id || ':guest')
+      and not exists (select from notifications n
+        where n.user_id = u.id and n.dedupe_key = 'review_invitation:' || b.id || ':guest')
     order by b.id limit ${BATCH}`.execute(db);
   return rows;
 }

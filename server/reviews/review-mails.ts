@@ -4,7 +4,7 @@ import { EDIT_HOURS, type Objection, REVIEW_DAYS } from '../../shared/reviews.ts
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { DAY, formatDayTime, HOUR } from '../../shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
-import { enqueueMail } from '../mail/mail.ts';
+import { notify } from '../notifications/notifications.ts';
 import type { TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
 
@@ -38,15 +38,18 @@ const languageOf = ({ language }: { language: string }): Language => (isLanguage
 /** Tells the author of a review that the studio has replied. */
 export async function mailReply(services: TxServices, reviewId: string, reply: string): Promise<void> {
   const author = await findAuthor(services.db, reviewId);
-  if (!author?.email) return;
-  await enqueueMail(services, {
-    template: 'review-reply',
-    to: author.email,
-    userId: author.id,
-    language: languageOf(author),
-    dedupeKey: `review_reply:${reviewId}`,
-    data: { ...commonData(services, author), reply },
-  });
+  if (!author) return;
+  await notify(services, [
+    {
+      template: 'review-reply',
+      to: author.email,
+      userId: author.id,
+      link: `/bookings/${author.booking_id}/review`,
+      language: languageOf(author),
+      dedupeKey: `review_reply:${reviewId}`,
+      data: { ...commonData(services, author), reply },
+    },
+  ]);
 }
 
 /** Tells the author of a review why it was rejected, and what can be done about it. */
@@ -56,27 +59,29 @@ export async function mailRejection(
   { objection, note, version }: { objection: Objection; note: string; version: number },
 ): Promise<void> {
   const author = await findAuthor(services.db, reviewId);
-  if (!author?.email) return;
+  if (!author) return;
   const language = languageOf(author);
   const t = translateTo(language);
   const until = new Date(services.now().getTime() + EDIT_HOURS * HOUR);
-  await enqueueMail(services, {
-    template: 'review-rejected',
-    to: author.email,
-    userId: author.id,
-    language,
-    dedupeKey: `review_rejected:${reviewId}:${version}`,
-    data: {
-      ...commonData(services, author),
-      because: t(`mail.review_rejected.because.${objection}`),
-      note,
-      until_day: formatDayTime(t, until, author.time_zone),
+  await notify(services, [
+    {
+      template: 'review-rejected',
+      to: author.email,
+      userId: author.id,
+      link: `/bookings/${author.booking_id}/review`,
+      language,
+      dedupeKey: `review_rejected:${reviewId}:${version}`,
+      data: {
+        ...commonData(services, author),
+        because: t(`mail.review_rejected.because.${objection}`),
+        note,
+        until_day: formatDayTime(t, until, author.time_zone),
+      },
     },
-  });
+  ]);
 }
 
 export interface InvitedRow extends AuthorRow {
-  email: string;
   ends_at: Date;
 }
 
@@ -86,19 +91,22 @@ export async function mailInvitation(services: TxServices, guest: InvitedRow): P
   const { siteUrl } = services.config;
   const data = commonData(services, guest);
   const until = new Date(guest.ends_at.getTime() + REVIEW_DAYS * DAY);
-  await enqueueMail(services, {
-    template: 'review-invitation',
-    to: guest.email,
-    userId: guest.id,
-    language,
-    dedupeKey: `review_invitation:${guest.booking_id}:guest`,
-    data: {
-      ...data,
-      star_links: [1, 2, 3, 4, 5].map((stars) => ({ stars, url: `${data.url}?stars=${stars}` })),
-      until_day: formatDayTime(translateTo(language), until, guest.time_zone),
-      settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
+  await notify(services, [
+    {
+      template: 'review-invitation',
+      to: guest.email,
+      userId: guest.id,
+      link: `/bookings/${guest.booking_id}/review`,
+      language,
+      dedupeKey: `review_invitation:${guest.booking_id}:guest`,
+      data: {
+        ...data,
+        star_links: [1, 2, 3, 4, 5].map((stars) => ({ stars, url: `${data.url}?stars=${stars}` })),
+        until_day: formatDayTime(translateTo(language), until, guest.time_zone),
+        settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
+      },
     },
-  });
+  ]);
 }
 
 const commonData = ({ config }: TxServices, { name, title, studio, booking_id }: AuthorRow) => ({

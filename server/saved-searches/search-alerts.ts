@@ -5,7 +5,7 @@ import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts'
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { enqueueMail } from '../mail/mail.ts';
+import { notify } from '../notifications/notifications.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services, TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
@@ -86,21 +86,25 @@ function isNight(at: Date, zone: string): boolean {
 async function sendAlert(services: TxServices, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
   const { siteUrl } = services.config;
   const count = hits.length > COUNTED_NEWS ? `${COUNTED_NEWS}+` : hits.length;
-  await enqueueMail(services, {
-    template: 'saved-search-news',
-    to: search.email,
-    userId: search.user_id,
-    language,
-    unsubscribeUrl: `${siteUrl}/api/v1/searches/${search.stop_token}/stop`,
-    data: {
-      search: search.name,
-      count,
-      is_one: hits.length === 1,
-      hits: hits.slice(0, MAX_SHOWN).map((hit) => templateHit(hit, language, siteUrl)),
-      link: `${siteUrl}/workshops-classes?${new URLSearchParams(search.question)}`,
-      stop_url: `${siteUrl}/account/mails#${search.stop_token}`,
+  const path = `/workshops-classes?${new URLSearchParams(search.question)}`;
+  await notify(services, [
+    {
+      template: 'saved-search-news',
+      to: search.email,
+      userId: search.user_id,
+      link: path,
+      language,
+      unsubscribeUrl: `${siteUrl}/api/v1/searches/${search.stop_token}/stop`,
+      data: {
+        search: search.name,
+        count,
+        is_one: hits.length === 1,
+        hits: hits.slice(0, MAX_SHOWN).map((hit) => templateHit(hit, language, siteUrl)),
+        link: `${siteUrl}${path}`,
+        stop_url: `${siteUrl}/account/mails#${search.stop_token}`,
+      },
     },
-  });
+  ]);
 }
 
 /** A result as the mail shows it: the first matching time, its price and place. */

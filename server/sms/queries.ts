@@ -9,6 +9,21 @@ export async function insertTextMessage(tx: Tx, message: Insertable<TextMessages
   return id;
 }
 
+/** Inserts a text message. @returns undefined if one with the same key exists */
+export async function insertTextMessageOnce(tx: Tx, message: Insertable<TextMessages>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('text_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.constraint('text_messages_dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes the text messages with these keys that were not sent yet. */
+export const deleteQueuedTextMessages = (db: Connection, keys: readonly string[]) =>
+  db.deleteFrom('text_messages').where('dedupe_key', 'in', keys).where('state', '=', 'queued').execute();
+
 /** Finds when a user was last sent a text message. */
 export async function findLastTextMessage(db: Connection, userId: string): Promise<Date | undefined> {
   const row = await db
@@ -24,11 +39,10 @@ export async function findLastTextMessage(db: Connection, userId: string): Promi
 /** A few attempts within minutes, because codes expire soon. */
 const MAX_ATTEMPTS = 4;
 
-export async function insertSendJob(tx: Tx, id: string): Promise<void> {
+export async function insertSendJob(tx: Tx, id: string, runAt: Date | undefined): Promise<void> {
   await sql`
-    select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${MAX_ATTEMPTS})`.execute(
-    tx,
-  );
+    select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${MAX_ATTEMPTS},
+      run_at => ${runAt ?? null}::timestamptz)`.execute(tx);
 }
 
 /** Finds a text message that is still queued. */

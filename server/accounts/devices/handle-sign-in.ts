@@ -1,6 +1,6 @@
-import { auditAccount, getLanguage, lockUser, sendNotice } from '../../auth/auth.ts';
+import { auditAccount, getLanguage, lockUser, sendNotice, writeNotice } from '../../auth/auth.ts';
 import { networkOf } from '../../http/limits/rate-limits.ts';
-import { listSubscribers } from '../../notifications/notifications.ts';
+import { notify } from '../../notifications/notifications.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import * as queries from './queries.ts';
@@ -27,9 +27,10 @@ export async function handleSignIn(services: Services, signIn: SignedIn): Promis
       await auditAccount(inside, 'account.restored', user.id, { origin: originOf(signIn) });
       await sendNotice(inside, user, { template: 'account-restored' });
     }
-    const isNews = await isNewDevice(inside, signIn);
-    if (isNews && (await listSubscribers(tx, [user.id], 'new_device')).has(user.id)) {
-      await sendNotice(inside, user, { template: 'new-device', device: await describeDevice(inside, signIn) });
+    if (await isNewDevice(inside, signIn)) {
+      const device = await describeDevice(inside, signIn);
+      const notice = await writeNotice(inside, user.id, { template: 'new-device', device });
+      await notify(inside, [{ ...notice, to: user.email, link: '/dashboard?tab=settings' }]);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { LANGUAGES } from '../../../shared/text/languages.ts';
 import type { ErasureHook } from '../../accounts/accounts.ts';
-import { deleteMailsAbout } from '../../mail/mail.ts';
+import { forgetNotificationsAbout } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { findAnyBooking } from '../queries.ts';
@@ -23,8 +23,7 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   // First of all, so that no seat of theirs is offered to themselves.
   await queries.deleteWaitlistEntries(db, leaving.userId);
   await releaseHeld(services, leaving.userId);
-  // The mails contain names of guests.
-  await deleteMailsAbout(db, bookingIds);
+  await forgetNotificationsAbout(services, bookingIds);
   for (const id of await queries.listUpcomingBookings(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;

@@ -1,12 +1,12 @@
 import { minimumDueAt } from '../../../shared/bookings/minimum.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { type Notice, notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { cancelLockedEvents } from '../cancellation/event-cancellation-queries.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
-import { listStudioRecipients } from '../notifications/studio-recipients.ts';
+import { listStudioRecipients, type StudioRecipient } from '../notifications/studio-recipients.ts';
 import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { findThinEvent, listUnanswered, lockWithCourse, markAsked, type ThinEventRow } from './queries.ts';
 
@@ -53,13 +53,16 @@ async function enqueueStudioMails(
   const { starts_at, ends_at, time_zone: zone, booking_id, minimum_asked_at } = event;
   const contacts = await getBookingContacts(db, booking_id);
   const readers = await listStudioRecipients(db, booking_id, contacts);
-  for (const { userId, to, language, key } of readers.filter(({ decides }) => decides)) {
+  const deciders = readers.filter(({ decides }) => decides);
+  const toNotice = ({ userId, to, language, key }: StudioRecipient): Notice => {
     const t = translateTo(language);
-    await enqueueMail(services, {
+    return {
       template: 'studio-event-below-minimum',
       to,
       language,
       userId,
+      studioId: contacts.studio_id,
+      link: '/studio-owner-dashboard',
       dedupeKey: `${isCancelled ? 'minimum_cancelled' : 'minimum_asked'}:${event.id}:${minimum_asked_at.toISOString()}:${key}`,
       data: {
         title: event.title,
@@ -75,6 +78,7 @@ async function enqueueStudioMails(
         url: `${config.siteUrl}/studio-owner-dashboard`,
         settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
       },
-    });
-  }
+    };
+  };
+  await notify(services, deciders.map(toNotice));
 }

@@ -22,7 +22,7 @@ await world.db
   .values({ studio_id: studio.id, user_id: desk.id, role: 'front_desk', name: 'Desk' })
   .execute();
 // The front desk gets mails about bookings only when it subscribes.
-await world.request('/api/v1/me/notification-choices/studio_bookings', json('PUT', { by_email: true }, desk));
+await world.request('/api/v1/me/notification-choices/studio_requests', json('PUT', { by_email: true }, desk));
 const offering = await makeOffering(world, studio, { booking_mode: 'requires_approval', title: 'Blow a glass' });
 
 async function post(path: string, body: object, person: MadePerson) {

@@ -1,7 +1,8 @@
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
+
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
 import { createRebookLink } from '../rebooking/rebook-link.ts';
@@ -25,16 +26,13 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   const readers = await getReaders(db, booking_id);
   if (change.change && change.change.kind !== 'rebooked') {
     const mails = seatMails(booking, readers, { ...change, change: change.change }, config.siteUrl);
-    for (const mail of mails) await enqueueMail(services, mail);
-    return;
+    return notify(services, mails);
   }
   if (isLapsedShare(booking, change)) return enqueueLapsedMail(services, booking, change);
   const others = offersAlternatives(booking) ? await listAlternativeEvents(db, booking, now()) : [];
   const isEnd = change.to_state === 'cancelled' && change.from_state !== 'cancelled';
   const rebook = isEnd ? await createRebookLink(services, booking) : undefined;
-  for (const mail of bookingMails(booking, readers, { change, others, rebook }, config.siteUrl)) {
-    await enqueueMail(services, mail);
-  }
+  await notify(services, bookingMails(booking, readers, { change, others, rebook }, config.siteUrl));
 };
 
 /** Enqueues the mail to the receiver of a seat that was given away, in the receiver's language. */
@@ -45,8 +43,7 @@ export async function sendGivenTicket(
   const booking = await findAnyBooking(services.db, bookingId);
   if (!booking) return;
   const readers = await getReaders(services.db, bookingId);
-  for (const mail of givenTicketMail(booking, readers, seat, services.config.siteUrl))
-    await enqueueMail(services, mail);
+  await notify(services, givenTicketMail(booking, readers, seat, services.config.siteUrl));
 }
 
 /** Hours before an unanswered booking expires at which the studio is reminded. */
@@ -60,7 +57,7 @@ export const remindOfAnswers = (services: Services): Promise<void> =>
       const booking = await findAnyBooking(db, id);
       if (!booking) continue;
       const mails = reminderMails(booking, await getReaders(db, id), `booking_answer_due_${hours}`, config.siteUrl);
-      for (const mail of mails) await enqueueMail(inside, mail);
+      await notify(inside, mails);
     }
   });
 

@@ -7,6 +7,7 @@ import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
+import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import { calendarFile, languageOf } from '../calendar-entry.ts';
@@ -32,7 +33,7 @@ export function bookingMails(
     rebook,
   }: { change: BookingChangeRow; others: AlternativeEventRow[]; rebook?: RebookLink | undefined },
   siteUrl: string,
-): NewMail[] {
+): Notice[] {
   const { to_state: state, from_state: before } = change;
   if (change.moved) return movedMails(booking, readers, change, siteUrl);
   if (change.date_change) return dateMails(booking, readers, change, siteUrl);
@@ -90,7 +91,7 @@ export function bookingMails(
 export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };
 
 /** Returns the mails that remind the studio of a booking that it has not answered. @param key of this reminder */
-export const reminderMails = (booking: BookingRow, readers: BookingReaders, key: string, siteUrl: string): NewMail[] =>
+export const reminderMails = (booking: BookingRow, readers: BookingReaders, key: string, siteUrl: string): Notice[] =>
   readers.studio.map((reader) => {
     const isRequest = booking.state === 'requested';
     const template = isRequest ? 'studio-booking-requested' : 'studio-booking-answer-due';
@@ -104,7 +105,7 @@ export const refundMails = (
   readers: BookingContactsRow,
   { paymentId, why }: { paymentId: string; why: string },
   siteUrl: string,
-): NewMail[] =>
+): Notice[] =>
   guestMails(
     booking,
     readers,
@@ -116,21 +117,22 @@ export const refundMails = (
 export const offersAlternatives = ({ state, cancellation }: BookingRow): boolean =>
   state === 'declined' || state === 'expired' || cancellation?.for === 'studio';
 
-/** The mail to the guest with the calendar entry; none without an email address. */
+/** The mail to the guest with the calendar entry; none for a guest with neither an account nor an address. */
 export function guestMails(
   booking: BookingRow,
   readers: BookingContactsRow,
   { template, key, data }: Pick<NewMail, 'template'> & { key: string; data?: Record<string, unknown> },
   siteUrl: string,
-): NewMail[] {
+): Notice[] {
   const language = languageOf(booking);
-  if (!readers.guest_email) return [];
+  if (!readers.guest_email && !readers.guest_id) return [];
   return [
     {
       template,
       to: readers.guest_email,
       language,
       ...(readers.guest_id && { userId: readers.guest_id }),
+      link: `/bookings/${booking.id}`,
       replyTo: readers.studio_email,
       dedupeKey: `${key}:guest`,
       data: { ...templateData(booking, readers, language, siteUrl), ...data },
@@ -165,7 +167,7 @@ function movedMails(
   readers: BookingContactsRow,
   { id, moved, reason }: BookingChangeRow,
   siteUrl: string,
-): NewMail[] {
+): Notice[] {
   if (!moved || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const t = translateTo(languageOf(booking));
   const { time_zone: zone } = booking;
@@ -190,11 +192,11 @@ function movedMails(
 }
 
 /** The mails about a date of a course that was given up or exchanged: the studio gets none about what it did itself. */
-function dateMails(booking: BookingRow, readers: BookingReaders, change: BookingChangeRow, siteUrl: string): NewMail[] {
+function dateMails(booking: BookingRow, readers: BookingReaders, change: BookingChangeRow, siteUrl: string): Notice[] {
   const key = `booking_date_changed:${booking.id}:${change.id}`;
   const template = 'booking-date-changed';
   const data = dateChangeData(booking, change, languageOf(booking));
-  const toStudio = (reader: StudioRecipient): NewMail => {
+  const toStudio = (reader: StudioRecipient): Notice => {
     const mail = studioMail(booking, readers, reader, { template: 'studio-booking-date-changed', key }, siteUrl);
     return { ...mail, data: { ...mail.data, ...dateChangeData(booking, change, reader.language) } };
   };
@@ -214,11 +216,13 @@ export const studioMail = (
   { userId, to, language, key, seesMoney }: StudioRecipient,
   { template, key: about, data }: Pick<NewMail, 'template'> & { key: string; data?: Record<string, unknown> },
   siteUrl: string,
-): NewMail => ({
+): Notice => ({
   template,
   to,
   language,
   userId,
+  studioId: booking.studio_id,
+  link: `/manage-inbox/${booking.studio_id}?booking=${booking.id}`,
   replyTo: seesMoney ? readers.guest_email : readers.studio_email,
   dedupeKey: `${about}:${booking.id}:${key}`,
   data: {

@@ -1,4 +1,4 @@
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
 import { refundMails } from './emails.ts';
@@ -16,6 +16,5 @@ export async function enqueueRefundMails(
   const booking = await findAnyBooking(db, bookingId);
   if (!booking) return;
   const readers = await getBookingContacts(db, bookingId);
-  for (const mail of refundMails(booking, readers, { paymentId, why }, config.siteUrl))
-    await enqueueMail(services, mail);
+  await notify(services, refundMails(booking, readers, { paymentId, why }, config.siteUrl));
 }

@@ -2,7 +2,7 @@ import { type ChangeKind, DROPPED_STATES } from '../../../shared/bookings/bookin
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
-import type { NewMail } from '../../mail/mail.ts';
+import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import { languageOf } from '../calendar-entry.ts';
 import type { BookingRow, ChangeRow } from '../queries.ts';
@@ -23,7 +23,7 @@ export function seatMails(
   readers: BookingReaders,
   { id, change, reason, actor_role: by }: SeatChange,
   siteUrl: string,
-): NewMail[] {
+): Notice[] {
   if (SILENT_KINDS.has(change.kind) || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const key = `booking_changed:${booking.id}:${id}`;
   const message = by === 'studio' ? reason : '';
@@ -65,7 +65,7 @@ export function givenTicketMail(
   readers: BookingReaders,
   { position, language }: { position: number; language: Language },
   siteUrl: string,
-): NewMail[] {
+): Notice[] {
   const attendee = booking.attendees.find((each) => each.position === position);
   if (!attendee?.email) return [];
   const { url: _own, cancelling: _terms, total: _total, ...data } = templateData(booking, readers, language, siteUrl);
@@ -75,6 +75,7 @@ export function givenTicketMail(
       to: attendee.email,
       language,
       replyTo: readers.studio_email,
+      link: `/offering/${booking.offering_id}`,
       dedupeKey: `seat_given:${booking.id}:${position}`,
       data: {
         ...data,

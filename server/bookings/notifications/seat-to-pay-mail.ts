@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { formatDayTime } from '../../../shared/time/time.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { payUrl } from '../booking-dto.ts';
@@ -24,5 +24,5 @@ export async function enqueueSeatToPayMail(services: TxServices, bookingId: stri
   };
   const readers = await getBookingContacts(db, bookingId);
   const about = { template: 'seat-to-pay', key: `seat_to_pay:${held.payment.id}`, data } as const;
-  for (const mail of guestMails(booking, readers, about, config.siteUrl)) await enqueueMail(services, mail);
+  await notify(services, guestMails(booking, readers, about, config.siteUrl));
 }

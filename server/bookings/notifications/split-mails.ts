@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import { formatDayTime } from '../../../shared/time/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { languageOf } from '../calendar-entry.ts';
@@ -45,10 +45,12 @@ async function enqueue(
   const until = due ? formatDayTime(translateTo(languageOf(booking)), due, zone) : '';
   const readers = await getBookingContacts(db, booking.id);
   const data = { is_lapsed: isLapsed, count, until };
-  for (const mail of guestMails(booking, readers, { template: 'payment-split', key, data }, config.siteUrl)) {
-    // The seats stand in no calendar before they are paid.
-    await enqueueMail(services, { ...mail, attachments: [] });
-  }
+  const mails = guestMails(booking, readers, { template: 'payment-split', key, data }, config.siteUrl);
+  // The seats stand in no calendar before they are paid.
+  await notify(
+    services,
+    mails.map((mail) => ({ ...mail, attachments: [] })),
+  );
 }
 
 async function countLapsedTogether(

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
-import { listSubscribers } from '../../notifications/notifications.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';
 import type { BookingContactsRow } from './queries.ts';
 
-/** A member of a studio's team, or its owner, who gets mails about a booking. */
+/** A member of a studio's team, or its owner, who is notified of a booking. */
 export interface StudioRecipient {
   userId: string;
-  to: string;
+  /** Null without an email address. */
+  to: string | null;
   language: Language;
   /** Makes the dedupe keys of the mails about one booking distinct. */
   key: string;
@@ -20,15 +20,15 @@ export interface StudioRecipient {
 }
 
 /**
- * Lists the recipients of a studio who subscribe to mails about bookings: the owner at the studio's address, and the
- * team members who may see the guests of that event. Each address appears once.
+ * Lists who of a studio is notified of a booking: the owner at the studio's address, and the team members who may see the
+ * guests of that event.
  */
 export async function listStudioRecipients(
   db: Connection,
   bookingId: string,
-  { studio_id, owner_id, owner_language, studio_email }: BookingContactsRow,
+  { owner_id, owner_language, studio_email }: BookingContactsRow,
 ): Promise<StudioRecipient[]> {
-  const owner = studio_email && {
+  const owner = {
     userId: owner_id,
     to: studio_email,
     language: owner_language,
@@ -46,32 +46,22 @@ export async function listStudioRecipients(
       seesMoney: mayDo(role, 'see_money'),
       decides: mayDo(role, 'edit_dates') || (teaches && mayDo(role, 'edit_own_dates')),
     }));
-  const readers = [...(owner ? [owner] : []), ...team];
-  const wanting = await listSubscribers(
-    db,
-    readers.map(({ userId }) => userId),
-    'studio_bookings',
-    studio_id,
-  );
-  const recipients = new Map<string, StudioRecipient>();
-  for (const { language, ...reader } of readers) {
-    const address = reader.to.toLowerCase();
-    if (!wanting.has(reader.userId) || recipients.has(address)) continue;
-    recipients.set(address, { ...reader, language: isLanguage(language) ? language : 'en' });
-  }
-  return [...recipients.values()];
+  return [owner, ...team].map(({ language, ...reader }) => ({
+    ...reader,
+    language: isLanguage(language) ? language : 'en',
+  }));
 }
 
 interface MemberRow {
   user_id: string;
   role: TeamRole;
-  email: string;
+  email: string | null;
   language: string | null;
   /** True if the member teaches the event of the booking. */
   teaches: boolean;
 }
 
-/** Lists the team members of a booking's studio who have an email address, without the owner. */
+/** Lists the team members of a booking's studio who have an account, without the owner. */
 async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.user_id, m.role, u.email, p.language, exists (
@@ -83,7 +73,7 @@ async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]>
     join studio_members m on m.studio_id = s.id and m.user_id <> s.owner_id
     join auth.users u on u.id = m.user_id
     left join profiles p on p.id = m.user_id
-    where b.id = ${bookingId} and u.email is not null and u.deleted_at is null
+    where b.id = ${bookingId} and u.deleted_at is null
     order by m.position, m.id`.execute(db);
   return rows;
 }

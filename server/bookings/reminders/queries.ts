@@ -68,12 +68,3 @@ export const listReminders = (db: Connection, bookingId: string) =>
     .select(['booking_id', 'event_id', 'starts_at', 'hours'])
     .where('booking_id', '=', bookingId)
     .execute();
-
-/** The confirmed phone number of a guest who wants reminders as text messages, in E.164. */
-export async function findReminderPhone(db: Connection, guestId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ phone: string }>`
-    select '+' || u.phone as phone from auth.users u
-    join notification_choices c on c.user_id = u.id and c.topic = 'booking_reminders' and c.by_text
-    where u.id = ${guestId} and u.phone is not null and u.phone_confirmed_at is not null`.execute(db);
-  return rows[0]?.phone;
-}

@@ -2,22 +2,20 @@ import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { addDays, formatDayTime, formatTime } from '../../../shared/time/time.ts';
-import { deleteQueuedMails, enqueueMail } from '../../mail/mail.ts';
-import { listSubscribers } from '../../notifications/notifications.ts';
+import { notify, withdraw } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../translate.ts';
 import { detailsOf } from '../booking-dto.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { guestMails } from '../notifications/emails.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
 import { type BookingRow, findAnyBooking } from '../queries.ts';
-import { findReminderPhone, listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
+import { listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
 
 /** Hours before the start at which guests are reminded. */
 const REMINDERS = [24, 2] as const;
 
-/** Reminds guests of the events that begin soon, by mail, and by text message where they chose it. */
+/** Reminds guests of the events that begin soon, by the channels that they chose. */
 export async function sendReminders(services: Services): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -38,26 +36,20 @@ async function remind(services: TxServices, reminder: ReminderRow): Promise<void
   const contacts = await getBookingContacts(db, booking.id);
   const t = translateTo(languageOf(booking));
   const soon = whenOf(t, booking, now());
-  const { guest_id: guestId } = contacts;
-  // Who booked at the desk has no account, and so no choice stored.
-  const isWanted = guestId === null || (await listSubscribers(db, [guestId], 'booking_reminders')).has(guestId);
-  if (isWanted) {
-    const data = {
-      soon,
-      bring: booking.bring,
-      is_missing_details: detailsOf(booking).is_missing,
-      settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
-    };
-    const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
-    for (const each of guestMails(booking, contacts, mail, config.siteUrl)) await enqueueMail(services, each);
-  }
-  if (guestId === null) return;
-  const phone = config.twilio && (await findReminderPhone(db, guestId));
-  if (phone) {
-    const { title, studio_name: studio } = booking;
-    const text = t('mail.booking_reminder.text_message', { soon, title, studio, address: addressOf(booking) });
-    await enqueueTextMessage(db, { to: phone, text, userId: guestId, at: now() });
-  }
+  const data = {
+    soon,
+    bring: booking.bring,
+    is_missing_details: detailsOf(booking).is_missing,
+    settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
+  };
+  const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
+  const { title, studio_name: studio, starts_at: startsAt } = booking;
+  const text = t('mail.booking_reminder.text_message', { soon, title, studio, address: addressOf(booking) });
+  const notices = guestMails(booking, contacts, mail, config.siteUrl);
+  await notify(
+    services,
+    notices.map((notice) => ({ ...notice, text, startsAt })),
+  );
 }
 
 /** "Today, 10:00", "Tomorrow, 10:00" or the day, by the studio's clock. */
@@ -72,10 +64,8 @@ function whenOf(t: Translate, { starts_at, time_zone: zone }: BookingRow, now: D
 /** Withdraws the reminders of a booking that are still queued, because what they say is no longer true. */
 export async function withdrawReminders({ db }: Pick<TxServices, 'db'>, bookingId: string): Promise<void> {
   const sent = await listReminders(db, bookingId);
-  if (sent.length > 0) {
-    await deleteQueuedMails(
-      db,
-      sent.map((reminder) => `${reminderKey(reminder)}:guest`),
-    );
-  }
+  await withdraw(
+    { db },
+    sent.map((reminder) => `${reminderKey(reminder)}:guest`),
+  );
 }

@@ -1,7 +1,7 @@
 import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDay, formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { languageOf } from '../calendar-entry.ts';
@@ -54,29 +54,32 @@ async function enqueueEntryMail(
 ): Promise<void> {
   const { db, config } = services;
   const contact = await findGuestContact(db, entry.guest_id);
-  if (!contact?.email) return;
+  if (!contact) return;
   const { language, time_zone: zone, starts_at, ends_at } = entry;
   const t = translateTo(language);
-  await enqueueMail(services, {
-    template,
-    to: contact.email,
-    language,
-    userId: entry.guest_id,
-    dedupeKey: `${template.replaceAll('-', '_')}:${entry.id}:guest`,
-    data: {
-      guest: contact.name ?? '',
-      title: entry.title,
-      studio: entry.studio_name,
-      seats: entry.seats,
-      day: formatLongDay(t, starts_at, zone),
-      times: formatTimes(starts_at, ends_at, zone),
-      when: formatDayTime(t, starts_at, zone),
-      ...courseData(entry.course_dates ?? [], entry),
-      url: placesUrl(config.siteUrl),
-      offering_url: `${config.siteUrl}/offering/${entry.offering_id}`,
-      ...data,
+  await notify(services, [
+    {
+      template,
+      to: contact.email,
+      language,
+      userId: entry.guest_id,
+      link: '/dashboard?tab=bookings',
+      dedupeKey: `${template.replaceAll('-', '_')}:${entry.id}:guest`,
+      data: {
+        guest: contact.name ?? '',
+        title: entry.title,
+        studio: entry.studio_name,
+        seats: entry.seats,
+        day: formatLongDay(t, starts_at, zone),
+        times: formatTimes(starts_at, ends_at, zone),
+        when: formatDayTime(t, starts_at, zone),
+        ...courseData(entry.course_dates ?? [], entry),
+        url: placesUrl(config.siteUrl),
+        offering_url: `${config.siteUrl}/offering/${entry.offering_id}`,
+        ...data,
+      },
     },
-  });
+  ]);
 }
 
 /** How mails name a course, "6 dates, Tue 4 Nov to Tue 9 Dec", in place of the day; `course` is '' for a single date. */

@@ -1,7 +1,7 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
 import { isLanguage } from '../../../shared/text/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { enqueueMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { CalendarError } from './calendar-error.ts';
@@ -137,18 +137,23 @@ async function notifyOwner(
   problem: CalendarProblem,
 ): Promise<void> {
   const owner = await queries.findOwner(services.db, calendar.studio_id);
-  if (!owner?.email) return;
+  if (!owner) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';
-  await enqueueMail(services, {
-    template: 'calendar-unreadable',
-    to: owner.email,
-    userId: owner.id,
-    language,
-    data: {
-      studio: owner.studio,
-      calendar: calendar.name,
-      problem: translateTo(language)(`calendars.problems.${problem}`),
-      link: `${services.config.siteUrl}/manage-studio-events/${calendar.studio_id}`,
+  const link = `/manage-studio-events/${calendar.studio_id}`;
+  await notify(services, [
+    {
+      template: 'calendar-unreadable',
+      to: owner.email,
+      userId: owner.id,
+      studioId: calendar.studio_id,
+      link,
+      language,
+      data: {
+        studio: owner.studio,
+        calendar: calendar.name,
+        problem: translateTo(language)(`calendars.problems.${problem}`),
+        link: `${services.config.siteUrl}${link}`,
+      },
     },
-  });
+  ]);
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { PayoutFailure } from '../../../shared/payouts/payouts.ts';
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import { enqueueMail, type NewMail } from '../../mail/mail.ts';
+import type { NewMail } from '../../mail/mail.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { findStudioOwner, type StudioOwnerRow } from '../accounts/account-queries.ts';
 import type { PayoutRow } from '../queries.ts';
@@ -82,7 +83,8 @@ async function enqueueOwnerMail(
   write: (owner: StudioOwnerRow, language: Language) => Pick<NewMail, 'template' | 'data' | 'dedupeKey'>,
 ): Promise<void> {
   const owner = await findStudioOwner(services.db, studioId);
-  if (!owner?.email) return;
+  if (!owner) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';
-  await enqueueMail(services, { ...write(owner, language), to: owner.email, userId: owner.owner_id, language });
+  const about = { userId: owner.owner_id, studioId, link: `/manage-money/${studioId}` };
+  await notify(services, [{ ...write(owner, language), ...about, to: owner.email, language }]);
 }
