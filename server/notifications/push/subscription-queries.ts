@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import type { PushSubscriptions } from '../../db/schema.ts';
 
 /** Saves a subscription; an endpoint that is known moves to the person and the session. */
@@ -18,4 +18,25 @@ export async function deleteOldSubscriptions(tx: Tx, userId: string, most: numbe
       select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc offset ${most})`.execute(
     tx,
   );
+}
+
+interface DuePush {
+  title: string;
+  link: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Finds what a push message says and where it goes; undefined once it was read or withdrawn, or the subscription has ended. */
+export async function findDuePush(db: Connection, notification: string, subscription: string) {
+  const { rows } = await sql<DuePush>`
+    select n.title, n.link, p.endpoint, p.p256dh, p.auth
+    from notifications n join push_subscriptions p on p.user_id = n.user_id
+    where n.id = ${notification} and p.id = ${subscription} and n.read_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function deleteSubscriptionById(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
