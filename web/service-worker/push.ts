@@ -57,7 +57,8 @@ async function showIn(tab: WindowClient, link: string): Promise<boolean> {
   });
   tab.postMessage({ kind: 'open', link } satisfies PageMessage, [port2]);
   if (!(await answered)) return false;
-  await tab.focus();
+  // Refused if the click was too long ago.
+  await tab.focus().catch(() => undefined);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { findAccessToken } from '../../accounts/auth-client.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -5,12 +6,14 @@ import { browserStorage } from '../../browser-storage.ts';
 /** Whether this browser shows notifications: it cannot, it must not, it does not, it does. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** The key under which the browser keeps who subscribed it, and with which endpoint the server knows it. */
+/** The key under which the browser keeps who subscribed it, and the endpoint and session under which the server knows it. */
 const KEY = 'push';
 
 interface Subscribed {
   owner: string;
   endpoint: string;
+  /** Id of the session: the server forgets a subscription with its session. */
+  session: string | undefined;
 }
 
 const isSubscribed = (value: unknown): value is Subscribed =>
@@ -68,7 +71,15 @@ async function tellServer(owner: string, subscription: PushSubscription): Promis
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The subscription has no keys');
   await readJson(api.me.push.$post({ json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } }));
-  browserStorage.setJson(KEY, { owner, endpoint } satisfies Subscribed);
+  browserStorage.setJson(KEY, { owner, endpoint, session: await findSessionId() } satisfies Subscribed);
+}
+
+/** Finds the id of the session, which its access token names. */
+async function findSessionId(): Promise<string | undefined> {
+  const payload = (await findAccessToken())?.split('.')[1];
+  if (!payload) return undefined;
+  const { session_id } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { session_id?: string };
+  return session_id;
 }
 
 /** Ends the subscription of this browser, here and at the server, and closes what it shows. */
@@ -88,19 +99,21 @@ async function forget(): Promise<void> {
 }
 
 /**
- * Ends the subscription of another person, whose session ended without signing out; renews that of this person after the browser
- * or its push service changed it.
+ * Renews the subscription of a person after the browser, its push service or the session changed. While they are signed out, and
+ * for another person, this browser shows nothing of theirs.
  * @param owner id of the signed-in person; undefined for a visitor
  */
 export async function keepPush(owner: string | undefined): Promise<void> {
   const subscribed = findSubscribed();
   if (!subscribed || !canPush()) return;
   if (subscribed.owner !== owner) {
-    browserStorage.remove(KEY);
+    // A person whose session ended without signing out may come back.
+    if (owner) browserStorage.remove(KEY);
     return forget();
   }
   if (Notification.permission !== 'granted') return;
   const subscription = await findSubscription();
-  if (!subscription) await subscribe(owner);
-  else if (subscription.endpoint !== subscribed.endpoint) await tellServer(owner, subscription);
+  if (!subscription) return subscribe(owner);
+  const isKnown = subscription.endpoint === subscribed.endpoint && (await findSessionId()) === subscribed.session;
+  if (!isKnown) await tellServer(owner, subscription);
 }
