@@ -74,7 +74,9 @@ export const loadFirstPage = (owner: string | undefined, request: () => Promise<
     ({ items }) =>
       () =>
         items,
-    ({ bookings, savedAt }) => ({ items: bookings, next_cursor: null, saved_at: savedAt }),
+    // Without any, the failure says more.
+    ({ bookings, savedAt }) =>
+      bookings.length > 0 ? { items: bookings, next_cursor: null, saved_at: savedAt } : undefined,
   );
 
 /** Loads a booking of a person, or what this device has of it. @param owner id of the person */
