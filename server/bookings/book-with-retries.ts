@@ -6,9 +6,9 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Guest } from './booking-draft.ts';
 import { toBooking } from './booking-dto.ts';
+import type { BookingRow } from './booking-row.ts';
 import { getBooking } from './bookings.ts';
 import { COURSE_CONSTRAINT } from './courses/take-course.ts';
-import type { BookingRow } from './queries.ts';
 import { ON_SALE_CONSTRAINT } from './take-seats.ts';
 
 // What keeps a seat from being sold twice is the statement `TAKE_SEATS`, not this queue: waiting here only saves waiting, with a

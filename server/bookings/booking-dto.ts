@@ -11,7 +11,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import type { BookingDateRow, BookingRow, HeldChange } from './queries.ts';
+import type { BookingDateRow, BookingRow, HeldChange } from './booking-row.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */
 export function toBooking(

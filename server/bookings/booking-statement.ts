@@ -9,7 +9,7 @@ import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
-import type { BookingDateRow, BookingRow } from './queries.ts';
+import type { BookingDateRow, BookingRow } from './booking-row.ts';
 
 /** Columns of offering `o` and studio `s` that the response shows, in `:language`. */
 export const OFFERING_COLUMNS = `

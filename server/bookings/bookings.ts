@@ -5,10 +5,13 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { ConnectedServices, Services } from '../services.ts';
 import { toBooking } from './booking-dto.ts';
+import type { BookingRow } from './booking-row.ts';
 import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entry.ts';
-import { type BookingKey, type BookingRow, findOwnBooking, listOwnBookings } from './queries.ts';
+import { type BookingKey, findOwnBooking, listOwnBookings } from './queries.ts';
 
+export { firstEvent } from './booking-columns.ts';
 export { toBooking } from './booking-dto.ts';
+export type { BookingRow } from './booking-row.ts';
 export { addSeat, quoteAddedSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';
@@ -20,9 +23,8 @@ export { recordDeskPayment } from './changes/record-desk-payment.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
 export { isMissingDetails } from './details/details-queries.ts';
 export { lapseBookings } from './lapse-bookings.ts';
-
 export { captureForApproval } from './paying/capture-approval.ts';
-export { type BookingRow, findStudioBooking, firstEvent } from './queries.ts';
+export { findStudioBooking } from './queries.ts';
 
 export { makeOffer } from './requests/make-offer.ts';
 export { previewOffer } from './requests/preview-offer.ts';

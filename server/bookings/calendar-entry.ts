@@ -3,7 +3,7 @@ import { DROPPED_STATES, SOLD_STATES } from '../../shared/bookings/bookings.ts';
 import { addressOf } from '../../shared/studios/studios.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
-import type { BookingRow } from './queries.ts';
+import type { BookingRow } from './booking-row.ts';
 
 export interface CalendarFile {
   name: string;

@@ -6,6 +6,7 @@ import { isBookable, isListed } from '../read-models/bookable.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { bookedSeatPrice, hasKinds, reducedPrice } from '../read-models/price.ts';
 import type { BookingDraft, PricedDraft } from './booking-draft.ts';
+import type { BookingRow } from './booking-row.ts';
 import {
   bookingValues,
   COVERS_ONE_EVENT,
@@ -17,7 +18,6 @@ import {
   toBookingRow,
 } from './booking-statement.ts';
 import { isWithinSeatLimit } from './guest-seat-limit.ts';
-import type { BookingRow } from './queries.ts';
 
 export interface SeatBookingDraft extends BookingDraft {
   eventId: string;

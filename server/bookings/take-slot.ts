@@ -5,6 +5,7 @@ import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { reducedPrice } from '../read-models/price.ts';
 import type { BookingDraft } from './booking-draft.ts';
+import type { BookingRow } from './booking-row.ts';
 import {
   bookingValues,
   COVERS_ONE_EVENT,
@@ -15,7 +16,6 @@ import {
   toBookingRow,
 } from './booking-statement.ts';
 import { isWithinSeatLimit } from './guest-seat-limit.ts';
-import type { BookingRow } from './queries.ts';
 
 export interface SlotBookingDraft extends BookingDraft {
   offeringId: string;

@@ -10,7 +10,7 @@ import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
-import type { BookingRow } from '../queries.ts';
+import type { BookingRow } from '../booking-row.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { findMoveTarget, isOpen, type MoveTargetRow } from './move-queries.ts';
 import { assertNothingHeld, lockStanding, placesOf, pricesOf, type Standing } from './standing.ts';

@@ -13,7 +13,7 @@ import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/boo
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { cancellationTermsOf, standingDates, standingPrices } from '../booking-dto.ts';
-import type { BookingRow } from '../queries.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
 import { paymentAfterMove, priceAfterMove } from './plan-move.ts';
 import { placesOf } from './standing.ts';

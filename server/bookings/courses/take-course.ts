@@ -7,6 +7,7 @@ import { guestsNeeded } from '../../read-models/offering-card.ts';
 import { reducedPrice } from '../../read-models/price.ts';
 import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingRow } from '../booking-row.ts';
 import {
   bookingValues,
   INSERT_BOOKING,
@@ -16,7 +17,6 @@ import {
   toBookingRow,
 } from '../booking-statement.ts';
 import { isWithinSeatLimit } from '../guest-seat-limit.ts';
-import type { BookingRow } from '../queries.ts';
 import { ON_SALE_CONSTRAINT } from '../take-seats.ts';
 
 export interface CourseBookingDraft extends BookingDraft {

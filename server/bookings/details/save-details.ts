@@ -7,7 +7,8 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { endOf, toBooking } from '../booking-dto.ts';
-import { type BookingRow, findOwnBooking } from '../queries.ts';
+import type { BookingRow } from '../booking-row.ts';
+import { findOwnBooking } from '../queries.ts';
 import { findAsked, type OfferingDetailsRow } from './details-queries.ts';
 
 /**

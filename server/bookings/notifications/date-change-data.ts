@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
 import { translateTo } from '../../translate.ts';
-import type { BookingRow } from '../queries.ts';
+import type { BookingRow } from '../booking-row.ts';
 import type { BookingChangeRow } from './queries.ts';
 
 /** The data of the mails about a date of a course that was given up or exchanged, in the reader's language. */

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { formatDayTime } from '../../../shared/time/time.ts';
 import { translateTo } from '../../translate.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import type { BookingRow } from '../queries.ts';
 import type { RebookLink } from '../rebooking/rebook-link.ts';
 import { alternativeLinks } from './alternatives.ts';
 import type { AlternativeEventRow } from './queries.ts';

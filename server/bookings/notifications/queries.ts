@@ -4,7 +4,8 @@ import type { BookingActor } from '../../../shared/bookings/transitions.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
-import { type ChangeRow, changeColumn, type DateChange, firstEvent } from '../queries.ts';
+import { changeColumn, firstEvent } from '../booking-columns.ts';
+import type { ChangeRow, DateChange } from '../booking-row.ts';
 
 /** A change of a booking, from its log. */
 export interface BookingChangeRow {

@@ -4,8 +4,8 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
+import type { BookingRow, ChangeRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import type { BookingRow, ChangeRow } from '../queries.ts';
 import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
 import type { BookingChangeRow } from './queries.ts';
 

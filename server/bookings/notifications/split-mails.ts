@@ -5,8 +5,9 @@ import type { Connection } from '../../db/database.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../queries.ts';
 import { guestMails } from './emails.ts';
 import { type BookingChangeRow, getBookingContacts } from './queries.ts';
 

@@ -10,10 +10,10 @@ import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
-import type { BookingRow } from '../queries.ts';
 import { returnUnused } from '../reductions/return-unused.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 

@@ -6,8 +6,8 @@ import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-price
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { bookedSeatPrice } from '../../read-models/price.ts';
+import { bookedAddons, paidByPass } from '../booking-columns.ts';
 import type { LinkRow } from '../changes/capability-links.ts';
-import { bookedAddons, paidByPass } from '../queries.ts';
 import { isChoosable } from './open-choices.ts';
 
 /** A booking that the studio cancelled, with the event instead of which its guest can choose another. */

@@ -1,6 +1,6 @@
 import type { TxServices } from '../../services.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { createLink } from '../changes/capability-links.ts';
-import type { BookingRow } from '../queries.ts';
 
 /** The link by which a guest chooses another event instead of a cancelled one. */
 export interface RebookLink {

@@ -4,7 +4,8 @@ import type { NewBooking } from '../../../shared/schemas/bookings.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import { type BookingRow, findAnyBooking } from '../queries.ts';
+import type { BookingRow } from '../booking-row.ts';
+import { findAnyBooking } from '../queries.ts';
 import { reduceBooking } from './reduce-booking.ts';
 
 type Request = Pick<

@@ -6,10 +6,11 @@ import { notify, withdraw } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { detailsOf } from '../booking-dto.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { guestMails } from '../notifications/emails.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
-import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../queries.ts';
 import { listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
 
 /** Hours before the start at which guests are reminded. */

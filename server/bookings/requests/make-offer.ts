@@ -14,8 +14,9 @@ import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
-import { type BookingRow, findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 import { findEventAt } from './queries.ts';
 

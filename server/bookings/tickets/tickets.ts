@@ -12,8 +12,9 @@ import { renderDrawing, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import { type BookingRow, findAnyBooking, findOwnBooking } from '../queries.ts';
+import { findAnyBooking, findOwnBooking } from '../queries.ts';
 import { drawTicket, TICKET, type TicketContent, toSvg } from './draw-ticket.ts';
 
 /** Pixels of a point in a picture: 1192 × 1680, sharp on any phone. */

@@ -4,10 +4,10 @@ import { formatDay, formatDayTime, formatLongDay, formatTime, formatTimes } from
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { alternativeLinks } from '../notifications/alternatives.ts';
 import { type AlternativeEventRow, listAlternativeEvents } from '../notifications/queries.ts';
-import type { BookingRow } from '../queries.ts';
 import { toWaitlistEntry } from './entry-dto.ts';
 import { type EntryRow, findGuestContact, findOwnEntry } from './entry-queries.ts';
 
