@@ -908,6 +908,11 @@ export interface OfferingAddons {
   price: number;
 }
 
+export interface OfferingFigures {
+  offering_id: string;
+  times_taught: Generated<number>;
+}
+
 export interface OfferingPrices {
   amount: number;
   id: string;
@@ -1484,6 +1489,12 @@ export interface SpaceTranslations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StudioFigures {
+  answer_time: string | null;
+  bookings_completed: Generated<number>;
+  studio_id: string;
+}
+
 export interface StudioInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -1763,6 +1774,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notifications: Notifications;
   offering_addons: OfferingAddons;
+  offering_figures: OfferingFigures;
   offering_prices: OfferingPrices;
   offering_questions: OfferingQuestions;
   offering_spaces: OfferingSpaces;
@@ -1810,6 +1822,7 @@ export interface DB {
   space_reservations: SpaceReservations;
   space_translations: SpaceTranslations;
   spaces: Spaces;
+  studio_figures: StudioFigures;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studio_tax_details: StudioTaxDetails;

@@ -171,6 +171,7 @@ const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): 
   payment: row.payment,
   deposit_percent: row.deposit_percent,
   instructor: row.instructor,
+  trust: { ...row.studio_trust, times_taught: row.times_taught },
   tags: row.tags,
   contact: { email: row.studio_email, phone: row.studio_phone },
   photos: row.photos,

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { OfferedPayment } from '../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../shared/schemas/offering-editing.ts';
+import type { StudioTrust } from '../../shared/schemas/studios.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
@@ -18,6 +19,7 @@ import {
 import { addonsOf, hasKinds, kindsOf, pricedAt, priceRules } from '../read-models/price.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
+import { studioTrust, timesTaught } from '../read-models/trust.ts';
 
 /** Events that have not begun, sold out or not. */
 const isComing = (now: Date) => sql`${isScheduled()} and e.starts_at > ${now}`;
@@ -45,6 +47,8 @@ export type OfferingDetailRow = DatedOfferingRow & {
   deposit_percent: number | null;
   instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
   tags: string[];
+  studio_trust: StudioTrust;
+  times_taught: number | null;
   studio_email: string | null;
   studio_phone: string | null;
 };
@@ -62,7 +66,7 @@ export async function findOffering(
     select ${offeringColumns}, ${pricedAt(now)}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
       ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment, case when o.payment <> 'at_studio' then o.deposit_percent end as deposit_percent,
-      o.tags, s.email as studio_email, s.phone as studio_phone,
+      o.tags, ${studioTrust} as studio_trust, ${timesTaught} as times_taught, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},
         'about', ${ofTeacher('about')}, 'photo_url', ${portraitOfMember}) end as instructor
     from offerings o

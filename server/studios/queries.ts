@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShownClosure } from '../../shared/schemas/studios.ts';
+import type { ShownClosure, StudioTrust } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity } from '../../shared/studios/amenities.ts';
 import type { SpaceKind } from '../../shared/studios/studios.ts';
@@ -10,6 +10,7 @@ import { type IdOrSlug, matchesStudio } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { photoColumns, type StudioRow, studioColumns, studioText } from '../read-models/studio-card.ts';
 import { literal, translatedColumn, translatedRules } from '../read-models/translations.ts';
+import { studioTrust } from '../read-models/trust.ts';
 
 const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
   sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
@@ -42,6 +43,7 @@ export interface StudioDetailRow extends StudioRow {
   }[];
   opening_hours: WeeklyHours[];
   closures: ShownClosure[];
+  trust: StudioTrust;
   website: string | null;
   sells_passes: boolean;
   photos: ShownPhoto[];
@@ -67,7 +69,7 @@ export async function findStudio(
   const { rows } = await sql<StudioDetailRow>`
     select ${studioColumns(language)}, ${studioText('description', language)} as description, s.languages, s.amenities,
       ${sql.raw(translatedRules(literal(language)))} as house_rules, s.email, s.phone, s.street,
-      s.postcode, s.country, s.blur_position, s.website,
+      s.postcode, s.country, s.blur_position, s.website, ${studioTrust} as trust,
       exists (select from pass_types t where t.studio_id = s.id and t.is_on_sale) as sells_passes,
       (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', ${ofPart('member', 'title', 'm', language)},
           'about', ${ofPart('member', 'about', 'm', language)}, 'role', m.role, 'photo_url', ${portraitOfMember})

@@ -80,6 +80,7 @@ const studioInFull = (row: StudioDetailRow, now: Date, language: Language): Stud
   opening_hours: row.opening_hours,
   open_times: openTimes(row, now),
   closures: row.closures,
+  trust: row.trust,
   website: row.website,
   passes_page: row.sells_passes ? `/buy-pass/${row.slug}` : null,
   photos: row.photos,

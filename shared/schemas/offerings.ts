@@ -12,6 +12,7 @@ import {
 } from '../offerings/offerings.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
 import { BookingQuestion } from './booking-details.ts';
+import { StudioTrust } from './studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** Why a price is lower now: an early-bird or last-minute rule of the offering. */
@@ -140,6 +141,8 @@ export const Offering = OfferingSummary.extend({
       photo_url: z.string().nullable(),
     })
     .nullable(),
+  /** Also how often it took place; null for fewer than three times. */
+  trust: StudioTrust.extend({ times_taught: z.number().int().nullable() }),
   tags: z.array(z.string()),
   /** For offerings that are arranged with the studio directly. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AMENITIES } from '../studios/amenities.ts';
 import { SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
+import { ANSWER_TIMES } from '../studios/trust.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** A studio in a list. Its position is off by up to 200 m if the owner hides the address. */
@@ -80,6 +81,16 @@ export const ShownClosure = z.object({
 });
 export type ShownClosure = z.infer<typeof ShownClosure>;
 
+/** What a studio has done here so far; figures that mean nothing yet are null. */
+export const StudioTrust = z.object({
+  /** The day on which it was first published. */
+  host_since: z.iso.date().nullable(),
+  completed_bookings: z.number().int().nullable(),
+  /** How soon it usually answers a question. */
+  answer_time: z.enum(ANSWER_TIMES).nullable(),
+});
+export type StudioTrust = z.infer<typeof StudioTrust>;
+
 export const Studio = StudioSummary.extend({
   description: z.string(),
   languages: z.array(z.string()),
@@ -102,6 +113,7 @@ export const Studio = StudioSummary.extend({
   open_times: z.array(OpenTime),
   /** Closures of the coming two months. */
   closures: z.array(ShownClosure),
+  trust: StudioTrust,
   website: z.string().nullable(),
   /** Path of the page with the passes that it sells; null if it sells none. */
   passes_page: z.string().nullable(),
