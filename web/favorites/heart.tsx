@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
 import * as pictureCss from '../ui/pictures/picture.module.css';
 import type { HeartProps } from './heart-button.tsx';
@@ -13,8 +13,9 @@ const LazyHeart = hydrateLater<HeartProps>(
 );
 
 /** The button that makes a studio or an offering a favorite; its HTML comes with the page, its code at the first use. */
-export const Heart = (props: HeartProps) => (
+// Drawn once: a part that is drawn again before its code is there disappears.
+export const Heart = memo((props: HeartProps) => (
   <Suspense>
     <LazyHeart {...props} />
   </Suspense>
-);
+));

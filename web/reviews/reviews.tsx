@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { hydrateLater } from '../ui/hydrate-later.tsx';
 import './distribution.module.css';
 import './review-item.module.css';
@@ -9,8 +9,9 @@ import './stars.module.css';
 const Section = hydrateLater<ReviewsSectionProps>('#reviews', 'near', () => import('./reviews-section.tsx'));
 
 /** The reviews of a studio or an offering that has any; their HTML comes with the page, their code when they are near. */
-export const Reviews = (props: ReviewsSectionProps) => (
+// Drawn once: a part that is drawn again before its code is there disappears.
+export const Reviews = memo((props: ReviewsSectionProps) => (
   <Suspense>
     <Section {...props} />
   </Suspense>
-);
+));
