@@ -61,7 +61,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
           <span className={cardCss.when}>
             {whenText(words, offering)} · <b>{priceText(words, offering)}</b>
           </span>
-          <Rating of={offering} />
+          <Rating of={offering} isOnCard />
         </span>
         {booking_mode !== 'direct_booking' && (
           <span className={cardCss.meta}>{words.t(`catalogue.booking_mode.${booking_mode}`)}</span>

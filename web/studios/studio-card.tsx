@@ -49,7 +49,7 @@ export function StudioCard({ studio, way, eager, isHighlighted = false, onHighli
         </span>
         <span className={cardCss.cardRow}>
           <span className={cardCss.when}>{t('catalogue.offerings', { count: offering_count })}</span>
-          <Rating of={studio} />
+          <Rating of={studio} isOnCard />
         </span>
       </Link>
       <Heart kind="studios" id={id} name={name} />
