@@ -13,6 +13,7 @@ import { loadFirstReviews } from '../../reviews/reviews-queries.ts';
 import { rememberViewed } from '../../search/recently-viewed.ts';
 import { lastTime } from '../../slots/first-and-last.ts';
 import { StudioLocation } from '../../studios/studio-location.tsx';
+import { Trust } from '../../studios/trust.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Gallery } from '../../ui/pictures/gallery.tsx';
@@ -76,6 +77,13 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const address = bookingAddress(offering);
   // Refund steps are shown for the latest slot: for an early one some would already be over.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
+  const trust = (
+    <Trust
+      trust={offering.trust}
+      type={offering.service_type}
+      ask={slots || chosen ? `/ask/${offering.studio.slug}?offering=${offering.slug}` : undefined}
+    />
+  );
   return (
     <div className="wrap">
       <PageHead
@@ -97,6 +105,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
       <div className={columnCss.two}>
         <div>
           <OfferingTitle offering={offering} />
+          <div className={css.trustAbove}>{trust}</div>
           <OfferingStory offering={offering} />
           {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
@@ -138,6 +147,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               <AskStudio offering={offering} events={events} courses={courses} />
             )}
           </Suspense>
+          <div className={css.trust}>{trust}</div>
         </aside>
       </div>
       {similar.length > 0 && (

@@ -2,6 +2,7 @@ import type { Studio } from '../../../shared/schemas/studios.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import { Trust } from '../trust.tsx';
 import * as css from './studio.module.css';
 import { StudioHours } from './studio-hours.tsx';
 
@@ -21,6 +22,7 @@ export function StudioSide({ studio, now }: { studio: Studio; now: string }) {
     <div className={css.sCard}>
       <h2>{t('studios.ask')}</h2>
       <p className="small muted">{t('studios.ask_help')}</p>
+      <Trust trust={studio.trust} />
       {link('mail', `/ask/${studio.slug}`)}
       {link('phone', phone && `tel:${phone.replace(/\s/g, '')}`)}
       {link('globe', studio.website)}
