@@ -24,6 +24,9 @@ export const demoPeriod = (today: Date): Interval => ({
   ends: addDays(today, DAYS_AHEAD + 1, ZONE),
 });
 
+/** Returns the day on which the demo ended with `ends`. */
+export const dayOfPeriod = (ends: Date): Date => addDays(ends, -DAYS_AHEAD - 1, ZONE);
+
 /**
  * Returns the events of weekly slots on some days, in Barcelona's local time: a class at seven stays at seven when the
  * clocks change.

@@ -133,6 +133,22 @@ describe('a demo world after a restart', () => {
     expect(there.length).toBe(1);
   });
 
+  test('has reviews of the last days, never the same text twice at a studio, and answers to questions', async () => {
+    const fresh = sql`created_at > ${addDays(now, -5, ZONE)} and created_at <= ${now}`;
+    const before = await all(sql`select id from reviews where ${fresh}`);
+    sleep(4);
+    await continueDemo(world);
+    expect((await all(sql`select id from reviews where ${fresh}`)).length).toBeGreaterThan(0);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await all(sql`select from reviews group by studio_id, text having count(*) > 1`)).toEqual([]);
+    expect(await all(sql`select from reviews where state = 'pending'`)).toHaveLength(1);
+    const [{ asked, open } = { asked: 0, open: 0 }] = await all(sql<{ asked: number; open: number }>`
+      select count(*) as asked, count(*) filter (where message_count = 1) as open from conversations
+      where created_at between ${addDays(now, -20, ZONE)} and ${addDays(now, -3, ZONE)}`);
+    expect(asked).toBeGreaterThan(20);
+    expect(open).toBe(0);
+  });
+
   test('is continued without its guest', async () => {
     await all(sql`update auth.users set email = 'laia@elsewhere.example' where email = 'guest@atelio.test'`);
     sleep(3);

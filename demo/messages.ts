@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { insertRows } from './rows.ts';
 
 /** Who says it, how many hours ago, and what. */
-type Line = ['guest' | 'studio', number, string];
+export type Line = ['guest' | 'studio', number, string];
 
 /** Conversations of the demo owner's studio about bookings of its guests, and how many messages it has not read. */
 const AT_STUDIO: readonly { lines: readonly Line[]; unread: number }[] = [
@@ -97,6 +97,17 @@ export async function insertMessages(tx: Tx, random: Random, { guest, guests }: 
   const [first] = atStudio;
   const asker = guests.find(({ id }) => !atStudio.some(({ guest_id }) => guest_id === id));
   if (first && asker) made.push(rowsOf(random, { ...first, id: null, guest_id: asker.id }, QUESTION, 1, now));
+  await insertConversations(tx, made);
+  if (!first) return;
+  const { studio_id } = first;
+  await insertRows(
+    tx,
+    'canned_replies',
+    REPLIES.map((reply, at) => ({ ...reply, id: random.id(), studio_id, created_at: new Date(now.getTime() + at) })),
+  );
+}
+
+export async function insertConversations(tx: Tx, made: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   await insertRows(
     tx,
     'conversations',
@@ -106,13 +117,6 @@ export async function insertMessages(tx: Tx, random: Random, { guest, guests }: 
     tx,
     'messages',
     made.flatMap(({ messages }) => messages),
-  );
-  if (!first) return;
-  const { studio_id } = first;
-  await insertRows(
-    tx,
-    'canned_replies',
-    REPLIES.map((reply, at) => ({ ...reply, id: random.id(), studio_id, created_at: new Date(now.getTime() + at) })),
   );
 }
 
@@ -128,8 +132,8 @@ async function listBookings(tx: Tx, which: ReturnType<typeof sql>, most: number)
   return rows;
 }
 
-/** @param about without an id it is a question about the offering */
-function rowsOf(
+/** Returns the rows of a conversation. @param about without an id it is a question about the offering */
+export function rowsOf(
   random: Random,
   about: Omit<BookingRow, 'id'> & { id: string | null },
   lines: readonly Line[],

@@ -9,13 +9,15 @@ import { root } from '../server/root.ts';
 import { SOLD_STATES } from '../shared/bookings/bookings.ts';
 import { STUDIO_TYPES } from '../shared/studios/studios.ts';
 import { LANGUAGES } from '../shared/text/languages.ts';
-import { HOUR } from '../shared/time/time.ts';
-import { OWNER, type People } from './people.ts';
+import { DAY, HOUR } from '../shared/time/time.ts';
+import { type Account, OWNER } from './people.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './rows.ts';
 
-/** Reviews of a studio at most; the demo owner's has more. */
-const [MOST, MOST_OF_OWNER] = [4, 8];
+/** Reviews of a studio in two weeks at most; the demo owner's has more. */
+const [MOST, MOST_OF_OWNER] = [5, 8];
+/** Days after which a text may be used again, at another studio. */
+const RESTS = 20;
 /** Votes that a review is helpful, at most. */
 const VOTES = 5;
 /** Waits for a moderator. */
@@ -48,19 +50,30 @@ interface AttendedRow {
   ends_at: Date;
 }
 
-/** Writes the reviews of guests who came lately, with replies of studios and votes; one waits for a moderator. */
-export async function insertReviews(tx: Tx, random: Random, { guests }: People, now: Date): Promise<void> {
+/**
+ * Writes the reviews of guests who came lately, with replies of studios and votes. The demo owner's studio has one that waits for a
+ * moderator, or had.
+ */
+export async function insertReviews(tx: Tx, random: Random, guests: readonly Account[], now: Date): Promise<void> {
   const texts = readTexts();
+  const written = await listWritten(tx);
   const reviews: Insertable<Reviews>[] = [];
-  for (const attended of await chooseAttended(
+  const attended = await chooseAttended(
     tx,
     guests.map(({ id }) => id),
     now,
-  )) {
-    const isPending = attended.studio === OWNER.studio && !reviews.some(({ state }) => state === 'pending');
-    const told = isPending ? undefined : (texts[attended.craft].shift() ?? texts.any.shift());
+  );
+  for (const each of attended) {
+    const isFree = ({ text }: Pick<Told, 'text'>) =>
+      !written.some(
+        (used) => used.text === text && (used.studio_id === each.studio_id || daysSince(used.at, now) < RESTS),
+      );
+    const isPending = each.studio === OWNER.studio && !written.some(({ text }) => text === PENDING.text);
+    const told = isPending ? undefined : (texts[each.craft].find(isFree) ?? texts.any.find(isFree));
     if (!told && !isPending) continue;
-    reviews.push(reviewRow(random, attended, told, now));
+    const review = reviewRow(random, each, told, now);
+    reviews.push(review);
+    written.push({ text: review.text, studio_id: each.studio_id, at: now });
   }
   await insertRows(tx, 'reviews', reviews);
   await insertRows(
@@ -96,26 +109,44 @@ function reviewRow(random: Random, attended: AttendedRow, told: Told | undefined
   } satisfies Insertable<Reviews>;
 }
 
-/** Chooses bookings that were attended in the last two weeks: of each studio some, of different guests, in turn. */
+const daysSince = (at: Date, now: Date) => (now.getTime() - at.getTime()) / DAY;
+
+/** Lists the texts of all reviews, and where and when they were written. */
+async function listWritten(tx: Tx): Promise<{ text: string; studio_id: string; at: Date }[]> {
+  return tx.selectFrom('reviews').select(['text', 'studio_id', 'created_at as at']).execute();
+}
+
+/**
+ * Chooses bookings without a review that were attended in the last two weeks: of some studios several, at the offering with the most
+ * guests first, so that cards have a rating.
+ */
 async function chooseAttended(tx: Tx, guestIds: string[], now: Date): Promise<AttendedRow[]> {
   const { rows } = await sql<AttendedRow>`
-    select * from (
-      select b.id as booking_id, b.offering_id, b.studio_id, s.slug as studio, o.studio_type as craft, s.owner_id, b.guest_id,
-        max(e.starts_at) as starts_at, max(e.ends_at) as ends_at,
-        row_number() over (partition by b.studio_id order by md5(b.guest_id::text || b.offering_id::text), b.id) as place
+    with attended as (
+      select b.id as booking_id, b.offering_id, b.studio_id, s.slug as studio, o.studio_type as craft, s.owner_id, b.guest_id, o.service_type,
+        row_number() over (partition by b.studio_id, b.guest_id order by b.id) as of_guest,
+        max(e.starts_at) as starts_at, max(e.ends_at) as ends_at, count(*) over (partition by b.offering_id) as of_offering
       from bookings b
       join booking_events c on c.booking_id = b.id and c.released_at is null
       join events e on e.id = c.event_id
       join studios s on s.id = b.studio_id
       join offerings o on o.id = b.offering_id
       where b.state = any(${[...SOLD_STATES]}) and b.guest_id = any(${guestIds}::uuid[])
+        and not exists (select from reviews r where r.booking_id = b.id)
         and not exists (
           select from booking_attendees a join attendances t on t.attendee_id = a.id
           where a.booking_id = b.id and t.outcome = 'no_show' and t.undone_at is null)
       group by b.id, s.id, o.id
       having max(e.ends_at) between ${now}::timestamptz - interval '13 days' and ${now}::timestamptz - interval '3 hours'
-    ) attended
+    ), recent as (
+      select studio_id, count(*) as number from reviews where created_at > ${now}::timestamptz - interval '13 days' group by 1
+    ), placed as (
+      select a.*, coalesce(r.number, 0) + row_number() over (partition by a.studio_id
+        order by service_type in ('coworking', 'private_lesson'), of_offering desc, offering_id, md5(guest_id::text || offering_id::text), booking_id) as place
+      from attended a left join recent r on r.studio_id = a.studio_id where of_guest = 1
+    )
+    select * from placed
     where place <= case when studio = ${OWNER.studio} then ${MOST_OF_OWNER}::int else ${MOST}::int end
-    order by studio = ${OWNER.studio} desc, place, md5(studio_id::text)`.execute(tx);
+    order by studio = ${OWNER.studio} desc, md5(studio_id::text), place`.execute(tx);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Tx } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
+import { updateAnswerTimes } from '../server/messages/answer-times.ts';
 import type { Services } from '../server/services.ts';
 import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
 import { recordAttendances } from './attendances.ts';
@@ -17,6 +18,7 @@ import { insertMessages } from './messages.ts';
 import { earnPastSeats, payStudio } from './money.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertPlans } from './plans.ts';
+import { daysOfQuestions, insertQuestions } from './questions.ts';
 import { createRandom, type Random } from './random.ts';
 import { tellRequests } from './requests.ts';
 import { insertReviews } from './reviews.ts';
@@ -79,8 +81,9 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
       guests: [people.guest, ...people.guests],
       now,
     });
-    await insertReviews(tx, random.forKey('reviews'), people, now);
+    await insertReviews(tx, random.forKey('reviews'), people.guests, now);
     await insertMessages(tx, random.forKey('messages'), people, now);
+    await insertQuestions(tx, random.forKey('questions'), people.guests, daysOfQuestions(today));
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });
@@ -94,6 +97,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
   });
   await payStudio(services);
   await updateFreeHours(services);
+  await updateAnswerTimes(services);
   // Statistics for the planner, so that the first search is fast.
   await sql`analyze`.execute(services.db);
 }
