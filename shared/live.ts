@@ -9,6 +9,8 @@ export type LiveChange =
   | { kind: 'check_in'; studio: string; event: string }
   /** There is a new message in a conversation, or it was read or changed. */
   | { kind: 'message'; conversation: string }
+  /** A review that the person wrote or reported, or of the studio, was decided about. */
+  | { kind: 'review'; review: string }
   /** The notifications of the person changed. */
   | { kind: 'notification' }
   /** Too much happened since the stream was cut: what is shown has to be fetched again. */

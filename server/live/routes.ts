@@ -32,7 +32,7 @@ export const liveRoutes = (services: Services, live: Live) =>
     describeRoute({
       summary: 'Get changes as they happen',
       description:
-        'A stream of server-sent events. Each is a list of changes: the seats of the events asked for, and for a signed-in person what happens to their bookings, studios, messages and notifications. Changes name what changed; ask the API for it. After a cut, `Last-Event-ID` continues where it ended; `reset` says that the gap is too long.',
+        'A stream of server-sent events. Each is a list of changes: the seats of the events asked for, and for a signed-in person what happens to their bookings, studios, messages, reviews and notifications. Changes name what changed; ask the API for it. After a cut, `Last-Event-ID` continues where it ended; `reset` says that the gap is too long.',
       tags: ['Live'],
       responses: {
         200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../shared/messages/mask-contacts.ts';
 import { Conversation, Message, type UnreadMessages } from '../../shared/schemas/messages.ts';
@@ -250,6 +251,31 @@ describe('a report', () => {
     expect(
       (await answer<{ items: object[] }>(call('GET', '/admin/message-reports?status=decided', admin))).items[0],
     ).toMatchObject({ decision: 'closed' });
+  });
+});
+
+describe('a decision about a report', () => {
+  it.each([
+    ['closed', 2],
+    ['dismissed', 1],
+  ] as const)('%s is told to the open pages of those whom it concerns', async (decision, count) => {
+    const [guest, admin] = [await makePerson(world), await makePerson(world, { admin: true })];
+    const { id } = await begin(guest, { studio_id: studio.id }, 'Hi');
+    await call('POST', `/conversations/${id}/report`, guest, { reason: 'spam' });
+    const { items } = await answer<{ items: { id: string }[] }>(call('GET', '/admin/message-reports', admin));
+    const told = async () =>
+      (
+        await world.db
+          .selectFrom('live_changes')
+          .select(['person', 'studio'])
+          .where(sql<boolean>`change ->> 'conversation' = ${id}`)
+          .orderBy('id')
+          .execute()
+      ).map(({ person, studio }) => person ?? studio);
+    const before = (await told()).length;
+    const decided = await call('POST', `/admin/message-reports/${items[0]?.id}/decision`, admin, { decision });
+    expect(decided.status).toBe(204);
+    expect((await told()).slice(before)).toEqual([guest.id, studio.id].slice(0, count));
   });
 });
 

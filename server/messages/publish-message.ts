@@ -2,12 +2,16 @@ import type { Tx } from '../db/database.ts';
 import { publish } from '../live/live.ts';
 import type { ConversationAccess } from './access.ts';
 
-/** Tells the open pages of both sides that a conversation has a new message, was read, or changed. */
+/**
+ * Tells the open pages of both sides that a conversation has a new message, was read, or changed.
+ * @param only the side that is told, if the change does not concern the other one
+ */
 export async function publishMessage(
   tx: Tx,
   { id, guestId, studioId }: Pick<ConversationAccess, 'id' | 'guestId' | 'studioId'>,
+  only?: ConversationAccess['side'],
 ): Promise<void> {
   const change = { kind: 'message', conversation: id } as const;
-  await publish(tx, { person: guestId }, change);
-  await publish(tx, { studio: studioId, right: 'message_guests' }, change);
+  if (only !== 'studio') await publish(tx, { person: guestId }, change);
+  if (only !== 'guest') await publish(tx, { studio: studioId, right: 'message_guests' }, change);
 }

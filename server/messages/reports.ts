@@ -10,6 +10,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getConversationAs } from './access.ts';
 import { insertBlock } from './blocks.ts';
+import { publishMessage } from './publish-message.ts';
 import { limitChanges } from './send-limits.ts';
 
 /** Messages that an admin sees with a report. */
@@ -84,6 +85,15 @@ export async function listReports({ db }: Services, query: MessageReportQuery) {
   return { items: rows.map(toReport), next_cursor };
 }
 
+interface ReportedRow {
+  decided_at: Date | null;
+  by_studio: boolean;
+  /** Of the conversation. */
+  id: string;
+  studioId: string;
+  guestId: string;
+}
+
 /**
  * Decides about a report. With `closed` neither side writes to the other any more.
  * @throws Refusal `http.not_found`, `messages.already_decided`
@@ -95,8 +105,8 @@ export async function decideReport(
   decision: ReportDecision,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rows } = await sql<{ decided_at: Date | null; studioId: string; guestId: string }>`
-      select r.decided_at, c.studio_id as "studioId", c.guest_id as "guestId"
+    const { rows } = await sql<ReportedRow>`
+      select r.decided_at, r.by_studio, c.id, c.studio_id as "studioId", c.guest_id as "guestId"
       from message_reports r join conversations c on c.id = r.conversation_id
       where r.id = ${assertId(id)} for update of r`.execute(tx);
     const report = rows[0] ?? refuse('http.not_found');
@@ -106,7 +116,13 @@ export async function decideReport(
       .set({ decision, decided_at: now(), decided_by: person.userId })
       .where('id', '=', id)
       .execute();
-    if (decision === 'closed') await insertBlock(tx, report, { by: 'platform', userId: person.userId, at: now() });
+    if (decision === 'closed') {
+      await insertBlock(tx, report, { by: 'platform', userId: person.userId, at: now() });
+      await publishMessage(tx, report);
+    } else {
+      // The other side does not learn of the report.
+      await publishMessage(tx, report, report.by_studio ? 'studio' : 'guest');
+    }
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ModeratedReview } from '../../shared/schemas/reviews.ts';
 import { callsOf } from '../../tests/calls.ts';
@@ -130,6 +131,31 @@ describe('moderators', () => {
     await decide(id, { decision: 'reject', version: reported.version, objection: 'not_genuine' });
     expect(await countOf()).toBe(before - 1);
     expect(await report(id, { objection: 'insults' }, await makePerson(world))).toMatchObject({ http: 404 });
+  });
+
+  it('tell the open pages of the author, the studio and the reporters', async () => {
+    const { id } = await written('The drums were out of tune, and the booth smelled of paint.');
+    const reader = await makePerson(world);
+    await report(id, { objection: 'insults' }, reader);
+    const { version } = (await waiting(id)) as ModeratedReview;
+    expect(await decide(id, { decision: 'reject', version: version + 1, objection: 'insults' })).toMatchObject({
+      http: 409,
+    });
+    const told = () =>
+      world.db
+        .selectFrom('live_changes')
+        .select(['person', 'studio', 'studio_right', 'change'])
+        .where(sql<boolean>`change ->> 'review' = ${id}`)
+        .orderBy('id')
+        .execute();
+    expect(await told()).toEqual([]);
+    await decide(id, { decision: 'publish', version });
+    const change = { kind: 'review', review: id };
+    expect(await told()).toEqual([
+      { person: guest.id, studio: null, studio_right: null, change },
+      { person: reader.id, studio: null, studio_right: null, change },
+      { person: null, studio: studio.id, studio_right: 'answer_reviews', change },
+    ]);
   });
 
   it('are administrators', async () => {

@@ -6,6 +6,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import * as queries from './moderation-queries.ts';
+import { publishDecision } from './publish-decision.ts';
 import { mailRejection } from './review-mails.ts';
 import { commonFields } from './reviews.ts';
 import { lockReview, type OwnReviewRow, updateReview } from './write-queries.ts';
@@ -33,7 +34,7 @@ export const decideReview = (
   decision: ReviewDecision,
   { language, origin }: { language: Language; origin: AuditEntry['origin'] },
 ): Promise<ModeratedReview> =>
-  inTransaction(services, async (inside) => {
+  inTransaction(services, async (inside, tx) => {
     const { db } = inside;
     const review = (await lockReview(db, assertId(id), language)) ?? refuse('http.not_found');
     if (review.version !== decision.version) await refuseLate(inside, review, language);
@@ -51,6 +52,7 @@ export const decideReview = (
     await updateReview(db, review.id, { ...after, decided_at: now, decided_by: person.userId });
     await queries.resolveReports(db, review.id, now);
     if (decision.decision === 'reject') await mailRejection(inside, review.id, decision);
+    await publishDecision(tx, review);
     await audit(db, {
       action: `review.${decision.decision === 'publish' ? 'published' : 'rejected'}`,
       actorId: person.userId,

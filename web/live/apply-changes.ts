@@ -16,6 +16,8 @@ function concerned(change: Exclude<LiveChange, SeatsChange>): QueryKey[] {
       return [['door', change.event], ['studio-bookings'], ['schedule', change.studio]];
     case 'message':
       return [['messages']];
+    case 'review':
+      return [['reviews']];
     case 'notification':
       return [['notifications']];
     case 'reset':
@@ -32,6 +34,7 @@ const EVERYTHING: QueryKey[] = [
   'schedule',
   'door',
   'messages',
+  'reviews',
   'notifications',
 ].map((key) => [key]);
 
