@@ -1,4 +1,5 @@
 import { GUEST } from '../../demo/people.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew, type Visitor } from '../support/visitor.ts';
@@ -24,6 +25,7 @@ test('a notification appears in the list and at the bell, is read in both, and i
   const row = page.getByRole('region', { name: 'Today' }).getByRole('link');
   await expect(row).toHaveText(/^Unread: /, { timeout: 30_000 });
   await expect(bell(page, '1 unread notification')).toBeVisible();
+  await expectAccessible(page);
   await row.click();
   await expect(page).not.toHaveURL('/notifications');
   await expect(bell(page, 'Notifications')).toBeVisible();
@@ -35,6 +37,7 @@ test('a notification appears in the list and at the bell, is read in both, and i
   const address = /\S+\/account\/mails#t:\S+/.exec(mail.text ?? '')?.[0] ?? '';
   await open(page, address);
   await expect(page.getByText('Stop emails about “Sign-in from a new device”?')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Stop emails' }).click();
   await expect(page.getByText('No more emails about “Sign-in from a new device”.')).toBeVisible();
   await page.getByRole('link', { name: 'See all settings' }).click();
@@ -180,6 +183,7 @@ test('after a booking, notifications of this browser are offered once', { tag: '
   await open(page, `/bookings/${await findBooking(page)}`);
   const offer = page.getByRole('region', { name: 'Tell me on this device when something changes' });
   await expect(offer).toBeVisible();
+  await expectAccessible(page);
   await offer.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();

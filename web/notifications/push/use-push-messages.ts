@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { findUserId, useSession } from '../../accounts/session.ts';
+import { useSession } from '../../accounts/session.ts';
 import { api } from '../../browser-api.ts';
 import { OPENED, type PageMessage } from '../../service-worker/push-messages.ts';
 import { markRead } from '../notifications-queries.ts';
@@ -8,11 +8,13 @@ import { keepPush } from './browser-push.ts';
 
 /** Follows the service worker: goes to what was opened from a push message, marks it as read, and keeps the subscription current. */
 export function usePushMessages(): void {
-  const { state } = useSession();
+  const { state, me } = useSession();
+  // Before the second factor the API would ask for it.
+  const owner = me && me.second_factor !== 'needed' ? me.id : undefined;
   const navigate = useNavigate();
   const hear = useEffectEvent(({ data, ports }: MessageEvent<PageMessage>) => {
-    if (data.kind === 'subscription') void keepCurrent();
-    if (data.kind !== 'open' || state !== 'in') return;
+    if (data.kind === 'subscription') void keepCurrent(owner);
+    if (data.kind !== 'open' || !owner) return;
     ports[0]?.postMessage('shown');
     void navigate(data.link);
     void markOpened();
@@ -24,14 +26,16 @@ export function usePushMessages(): void {
     return () => navigator.serviceWorker.removeEventListener('message', listen);
   }, []);
   useEffect(() => {
-    if (state === 'in') void markOpened();
+    if (owner) void Promise.all([markOpened(), keepCurrent(owner)]);
+  }, [owner]);
+  useEffect(() => {
     // A session that ended without a network may still be good.
-    if (state === 'in' || (state === 'out' && navigator.onLine)) void keepCurrent();
+    if (state === 'out' && navigator.onLine) void keepCurrent(undefined);
   }, [state]);
 }
 
 /** Tries again with the next page if it fails. */
-const keepCurrent = async () => keepPush(await findUserId()).catch(() => undefined);
+const keepCurrent = (owner: string | undefined) => keepPush(owner).catch(() => undefined);
 
 /** Marks as read what was opened from push messages. What fails is tried again by the next page. */
 async function markOpened(): Promise<void> {
