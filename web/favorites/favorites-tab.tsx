@@ -66,12 +66,9 @@ function FavoriteCards() {
           </div>
         )}
       </div>
-      <p className={css.say}>
-        {t('favorites.new_dates')}{' '}
-        <Link className="link" to={NOTIFICATION_SETTINGS}>
-          {t('favorites.new_dates_how')}
-        </Link>
-      </p>
+      <div className={css.say}>
+        <NewDates />
+      </div>
       {merged > 0 && (
         <div className={css.merged}>
           <Note kind="leaf" icon="heart" title={t('favorites.merged', { count: merged })}>
@@ -91,6 +88,19 @@ function FavoriteCards() {
           )}
       </div>
     </section>
+  );
+}
+
+/** Says that new dates of favorites are announced, and leads to the settings of that. */
+function NewDates() {
+  const { t } = useWords();
+  return (
+    <p className="muted">
+      {t('favorites.new_dates')}{' '}
+      <Link className="link" to={NOTIFICATION_SETTINGS}>
+        {t('favorites.new_dates_how')}
+      </Link>
+    </p>
   );
 }
 
@@ -114,7 +124,10 @@ function NoFavorites() {
   return (
     <div className={bookingsCss.mineFirst}>
       <EmptyState title={t('favorites.none')} picture={houseCover('ceramics', 5)}>
-        <p className={bookingsCss.mineSay}>{t('favorites.none_help')}</p>
+        <p>{t('favorites.none_help')}</p>
+        <div className={bookingsCss.mineSay}>
+          <NewDates />
+        </div>
         <ButtonLink kind="clay" to="/workshops-classes?when=this_weekend">
           {t('favorites.find')}
         </ButtonLink>
