@@ -13,6 +13,7 @@ import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { eraseFavorites } from './favorites/erase-favorites.ts';
+import { favoriteCron, favoriteTasks } from './favorites/jobs.ts';
 import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
 import { invoiceCron, invoiceTasks } from './invoices/jobs.ts';
 import { createLoopWatch } from './job-queue/loop-watch.ts';
@@ -66,6 +67,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...mediaTasks(services),
   ...calendarTasks(services),
   ...slotTasks(services),
+  ...favoriteTasks(services),
   ...savedSearchTasks(services),
   ...messageTasks(services),
   ...reviewTasks(services),
@@ -88,6 +90,7 @@ export const crontab = [
   ...mediaCron,
   ...calendarCron,
   ...slotCron,
+  ...favoriteCron,
   ...savedSearchCron,
   ...messageCron,
   ...reviewCron,

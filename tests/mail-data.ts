@@ -104,6 +104,17 @@ export const mailData = {
     },
   ],
   star_links: [{ stars: 4, url: 'http://atelio.test/bookings/1/review?stars=4' }],
+  stars: 4,
+  text: 'Two hours\nthat flew by.',
+  author: 'Pau E.',
+  new_dates: [
+    {
+      title: 'Raku by the sea',
+      when: 'Sat 29 Nov, 10:00',
+      place: 'Taller Fang',
+      url: 'http://atelio.test/offering/raku',
+    },
+  ],
   reply: 'Thank you.\nCome again!',
   because: 'It advertises something.',
   topic_stop_url: 'http://atelio.test/account/mails#t:1',

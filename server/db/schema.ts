@@ -582,14 +582,27 @@ export interface ExternalCalendars {
   url: string;
 }
 
+export interface FavoriteDatePositions {
+  notified_at: Timestamp | null;
+  position: Generated<Int8>;
+  user_id: string;
+}
+
+export interface FavoriteDates {
+  event_id: string;
+  number: Generated<Int8>;
+}
+
 export interface FavoriteOfferings {
   added_at: Timestamp;
+  dates_since: Int8 | null;
   offering_id: string;
   user_id: string;
 }
 
 export interface FavoriteStudios {
   added_at: Timestamp;
+  dates_since: Int8 | null;
   studio_id: string;
   user_id: string;
 }
@@ -1743,6 +1756,8 @@ export interface DB {
   event_series_gaps: EventSeriesGaps;
   events: Events;
   external_calendars: ExternalCalendars;
+  favorite_date_positions: FavoriteDatePositions;
+  favorite_dates: FavoriteDates;
   favorite_offerings: FavoriteOfferings;
   favorite_studios: FavoriteStudios;
   free_hours: FreeHours;

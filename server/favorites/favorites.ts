@@ -8,6 +8,7 @@ import { refuse } from '../http/refuse.ts';
 import { findOfferingCards } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
+import { numberDates, setDatesSince } from './date-queries.ts';
 import * as queries from './queries.ts';
 
 type Person = { userId: string };
@@ -84,7 +85,13 @@ async function addUpToLimit(
   const known = idsOf(await queries.listFavorites(tx, kind, userId));
   const fresh = ids.filter((id) => !known.includes(id));
   const room = Math.max(0, MAX_FAVORITES - known.length);
-  await queries.insertFavorites(tx, kind, { userId, ids: fresh.slice(0, room), at });
+  const added = fresh.slice(0, room);
+  if (added.length > 0) {
+    await queries.insertFavorites(tx, kind, { userId, ids: added, at });
+    // The dates that there are now are no news later.
+    await numberDates(tx, at);
+    await setDatesSince(tx, kind, { userId, ids: added });
+  }
   return Math.max(0, fresh.length - room);
 }
 

@@ -68,6 +68,7 @@ export async function deleteFavorite(
 
 export async function deleteFavorites(db: Connection, userId: string): Promise<void> {
   for (const { table } of Object.values(TABLES)) await sql`delete from ${table} where user_id = ${userId}`.execute(db);
+  await sql`delete from favorite_date_positions where user_id = ${userId}`.execute(db);
 }
 
 /** Finds the cards of published studios. */

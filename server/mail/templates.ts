@@ -70,6 +70,8 @@ export const TEMPLATES = [
   'review-invitation',
   'review-reply',
   'review-rejected',
+  'studio-review',
+  'favorite-dates',
   'plan-started',
   'plan-payment-failed',
   'plan-ended',

@@ -30,6 +30,8 @@ const TOPIC_OF = {
   'review-invitation': 'review_invitations',
   'review-reply': 'reviews',
   'review-rejected': 'reviews',
+  'studio-review': 'studio_reviews',
+  'favorite-dates': 'favorite_dates',
   'new-device': 'new_device',
   'studio-booking-confirmed': 'studio_bookings',
   'studio-booking-cancelled': 'studio_bookings',

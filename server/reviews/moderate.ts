@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import * as queries from './moderation-queries.ts';
 import { publishDecision } from './publish-decision.ts';
-import { mailRejection } from './review-mails.ts';
+import { mailRejection, notifyStudio } from './review-mails.ts';
 import { commonFields } from './reviews.ts';
 import { lockReview, type OwnReviewRow, updateReview } from './write-queries.ts';
 import { findingsOf } from './write-review.ts';
@@ -52,6 +52,7 @@ export const decideReview = (
     await updateReview(db, review.id, { ...after, decided_at: now, decided_by: person.userId });
     await queries.resolveReports(db, review.id, now);
     if (decision.decision === 'reject') await mailRejection(inside, review.id, decision);
+    else if (!review.published_at) await notifyStudio(inside, review.id);
     await publishDecision(tx, review);
     await audit(db, {
       action: `review.${decision.decision === 'publish' ? 'published' : 'rejected'}`,

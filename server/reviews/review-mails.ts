@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { getFirstName } from '../../shared/accounts.ts';
-import { EDIT_HOURS, type Objection, REVIEW_DAYS } from '../../shared/reviews.ts';
+import { EDIT_HOURS, type Objection, REVIEW_DAYS, shownAuthor } from '../../shared/reviews.ts';
+import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { DAY, formatDayTime, HOUR } from '../../shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';
+
+/** The roles that are notified of new reviews: those that may answer them. */
+const ANSWERING = TEAM_ROLES.filter((role) => mayDo(role, 'answer_reviews'));
 
 interface AuthorRow {
   id: string;
@@ -115,3 +119,44 @@ const commonData = ({ config }: TxServices, { name, title, studio, booking_id }:
   studio,
   url: `${config.siteUrl}/bookings/${booking_id}/review`,
 });
+
+interface StudioReviewRow {
+  studio_id: string;
+  studio: string;
+  title: string;
+  stars: number;
+  text: string;
+  author_name: string | null;
+  user_id: string;
+  email: string | null;
+  language: string | null;
+}
+
+/** Notifies the owner of a studio, and those of its team who answer reviews, of a review that was published for the first time. */
+export async function notifyStudio(services: TxServices, reviewId: string): Promise<void> {
+  const { rows } = await sql<StudioReviewRow>`
+    select s.id as studio_id, s.name as studio, o.title, r.stars, r.text, a.full_name as author_name, u.id as user_id, u.email,
+      p.language
+    from reviews r
+    join studios s on s.id = r.studio_id
+    join offerings o on o.id = r.offering_id
+    join auth.users u on u.deleted_at is null and (u.id = s.owner_id or u.id in (
+      select m.user_id from studio_members m where m.studio_id = s.id and m.role = any(${ANSWERING})))
+    left join profiles p on p.id = u.id
+    left join profiles a on a.id = r.author_id
+    where r.id = ${reviewId} order by u.id <> s.owner_id, u.id`.execute(services.db);
+  await notify(
+    services,
+    rows.map(({ studio_id, user_id, email, language, author_name, ...data }) => ({
+      template: 'studio-review' as const,
+      ...{ to: email, userId: user_id, studioId: studio_id, link: `/manage-reviews/${studio_id}` },
+      language: languageOf({ language: language ?? '' }),
+      dedupeKey: `studio_review:${reviewId}:${user_id}`,
+      data: {
+        ...data,
+        author: shownAuthor(author_name ?? ''),
+        url: `${services.config.siteUrl}/manage-reviews/${studio_id}`,
+      },
+    })),
+  );
+}

@@ -7,8 +7,9 @@ import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 import { checkText } from './check-text.ts';
+import { notifyStudio } from './review-mails.ts';
 import { commonFields, replyOf } from './reviews.ts';
 import * as queries from './write-queries.ts';
 
@@ -58,14 +59,14 @@ function refusalOf(booking: queries.ReviewableRow, now: Date) {
  *   `reviews.own_studio`, `reviews.already_written`
  */
 export async function writeReview(
-  { db, now: clock }: Services,
+  services: Services,
   { userId }: Person,
   bookingId: string,
   { stars, text, language: given }: NewReview,
   language: Language,
 ): Promise<OwnReview> {
-  const now = clock();
-  return transaction(db, async (tx) => {
+  const now = services.now();
+  return inTransaction(services, async (inside, tx) => {
     const booking =
       (await queries.findReviewable(tx, userId, assertId(bookingId), language)) ?? refuse('http.not_found');
     assertReviewable(booking, now);
@@ -83,6 +84,7 @@ export async function writeReview(
       created_at: now,
     });
     if (!inserted) refuse('reviews.already_written');
+    if (flags.length === 0) await notifyStudio(inside, inserted.id);
     return readOwn(tx, inserted.id, language, now);
   });
 }
@@ -100,14 +102,14 @@ function assertReviewable(booking: queries.ReviewableRow, now: Date): void {
  * @throws Refusal `http.not_found` for another's review; `reviews.edit_closed`
  */
 export async function editReview(
-  { db, now: clock }: Services,
+  services: Services,
   person: Person,
   id: string,
   change: ReviewChange,
   language: Language,
 ): Promise<OwnReview> {
-  const now = clock();
-  return transaction(db, async (tx) => {
+  const now = services.now();
+  return inTransaction(services, async (inside, tx) => {
     const review = await lockOwn(tx, person, id, language);
     const until = editableUntil(review);
     if (now >= until) refuse('reviews.edit_closed', { until: toOffsetIso(until, review.time_zone) });
@@ -125,6 +127,7 @@ export async function editReview(
       objection_note: '',
       ...stateFor(flags, now, review.published_at),
     });
+    if (flags.length === 0 && !review.published_at) await notifyStudio(inside, review.id);
     return readOwn(tx, review.id, language, now);
   });
 }

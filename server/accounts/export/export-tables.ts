@@ -279,6 +279,13 @@ const accountExportTables: ExportTable[] = [
       select offering_id::text as key, to_jsonb(f) as entry from favorite_offerings f where user_id = ${userId}`,
   },
   {
+    name: 'favorite_dates',
+    tables: ['favorite_date_positions'],
+    single: true,
+    rows: (userId) => sql`
+      select user_id::text as key, to_jsonb(f) as entry from favorite_date_positions f where user_id = ${userId}`,
+  },
+  {
     name: 'conversations',
     tables: ['conversations'],
     rows: (userId) => sql`

@@ -181,6 +181,7 @@ async function makeKnown(): Promise<MadePerson> {
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('favorite_studios').values({ user_id, studio_id: studio.id, added_at: at }).execute();
   await db.insertInto('favorite_offerings').values({ user_id, offering_id: event.offering_id, added_at: at }).execute();
+  await db.insertInto('favorite_date_positions').values({ user_id, notified_at: at }).execute();
   const conversation = await db
     .insertInto('conversations')
     .values({ studio_id: studio.id, guest_id: user_id, subject: 'studio', created_at: at, last_message_at: at })
