@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { NotificationList } from '../../shared/schemas/notifications.ts';
 import { type Client, readJson } from '../api.ts';
 import { queryClient } from '../query.ts';
+import { closeShown } from './push/close-shown.ts';
 
 /** First part of the keys of all that changes with a notification; `web/live` fetches it again. */
 const NOTIFICATIONS = 'notifications';
@@ -46,6 +47,7 @@ export async function markRead(client: Client, ids?: string[]): Promise<void> {
   try {
     const unread = await readJson(client.me.notifications.read.$post({ json: ids ? { ids } : { all: true } }));
     queryClient.setQueryData(unreadNotificationsQuery(client).queryKey, unread);
+    void closeShown(ids).catch(() => undefined);
   } finally {
     void queryClient.invalidateQueries({ queryKey: [NOTIFICATIONS] });
   }

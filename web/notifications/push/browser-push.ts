@@ -2,6 +2,7 @@ import { findAccessToken } from '../../accounts/auth-client.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { browserStorage } from '../../browser-storage.ts';
+import { closeShown } from './close-shown.ts';
 
 /** Whether this browser shows notifications: it cannot, it must not, it does not, it does. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -93,9 +94,7 @@ export async function turnPushOff(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await Promise.all([closeShown(), findSubscription().then((subscription) => subscription?.unsubscribe())]);
 }
 
 /**
