@@ -16,6 +16,7 @@ import { planGuest } from './guest.ts';
 import { logoAssets } from './logo.ts';
 import { insertMessages } from './messages.ts';
 import { earnPastSeats, payStudio } from './money.ts';
+import { insertNotifications } from './notifications.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertPlans } from './plans.ts';
 import { daysOfQuestions, insertQuestions } from './questions.ts';
@@ -83,6 +84,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     });
     await insertReviews(tx, random.forKey('reviews'), people.guests, now);
     await insertMessages(tx, random.forKey('messages'), people, now);
+    await insertNotifications(tx, now);
     await insertQuestions(tx, random.forKey('questions'), people.guests, daysOfQuestions(today));
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
