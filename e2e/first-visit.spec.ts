@@ -101,6 +101,19 @@ test('a page inlines its own styles, which are removed with it, while shared one
   expect(trouble).toEqual([]);
 });
 
+test('an offering keeps its parts before it is used: what it is about, figures, and the way to ask', async ({
+  page,
+  request,
+}) => {
+  const { slug, studio } = await findClass(request, 1);
+  await visit(page, `/offering/${slug}`);
+  await expect(page.locator('#story')).toBeVisible();
+  await expect(page.getByText(/^Host since \w+ 20\d\d$/).filter({ visible: true })).toBeVisible();
+  await expect(page.locator('button[aria-pressed]').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ask the studio' }).click();
+  await expect(page).toHaveURL(`/ask/${studio.slug}?offering=${slug}`);
+});
+
 /** Returns stylesheet links that are not loaded although their styles are not inlined. */
 const bareLinks = (page: Page) =>
   page.evaluate(() =>

@@ -2,7 +2,9 @@ import {
   type ComponentType,
   createElement,
   lazy,
+  memo,
   type MouseEvent as ReactMouseEvent,
+  Suspense,
   useEffect,
   useState,
 } from 'react';
@@ -15,8 +17,8 @@ const LATEST = 10_000;
 
 /**
  * Returns a component whose HTML comes with the page and whose code is fetched when the page is used, or the component
- * is near the screen. A click before that is repeated once React listens. Must be rendered in a `Suspense` with an element that
- * does not change before the page is used: React draws a part anew when it is changed before its code is there.
+ * is near the screen. A click before that is repeated once React listens. Its props must stay the same before the page is used:
+ * React draws a part anew when it is changed before its code is there, and it disappears until then.
  * @param selector finds the elements that the component renders
  * @param when `near` also fetches the code as soon as the component is near the screen
  * @param isNeededNow whether the code is fetched at once, for what a visitor's page does not show
@@ -26,8 +28,8 @@ export const hydrateLater = <Props extends object = object>(
   when: 'used' | 'near',
   load: () => Promise<{ default: ComponentType<Props> }>,
   isNeededNow = () => false,
-) =>
-  lazy(async () => {
+) => {
+  const Late = lazy(async () => {
     const place = import.meta.env.SSR ? null : document.querySelector<HTMLElement>(selector);
     if (!place) return load();
     const pressed = rememberClick(selector);
@@ -43,6 +45,12 @@ export const hydrateLater = <Props extends object = object>(
       },
     };
   });
+  return memo((props: Props) => (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  ));
+};
 
 /**
  * Returns a component that keeps the HTML of a part whose code cannot be fetched: its links work, and only a click on something

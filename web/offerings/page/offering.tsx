@@ -106,7 +106,14 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         <div>
           <OfferingTitle offering={offering} />
           <div className={css.trustAbove}>{trust}</div>
-          <OfferingStory offering={offering} />
+          <OfferingStory
+            text={offering.description || offering.summary}
+            type={offering.service_type}
+            craft={offering.studio_type}
+            included={offering.included}
+            bring={offering.bring}
+            accessibility={offering.accessibility}
+          />
           {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && (

@@ -1,0 +1,62 @@
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import * as css from '../../ui/styles/column.module.css';
+import { useWords } from '../../words.tsx';
+import { Paragraphs } from '../paragraphs.tsx';
+
+export interface StoryProps extends Pick<Offering, 'included' | 'bring' | 'accessibility'> {
+  /** The description, or the summary without one. */
+  text: string;
+  type: Offering['service_type'];
+  craft: Offering['studio_type'];
+}
+
+/** The description, what the price includes, and what to bring. */
+export default function StorySections({ text, type, craft, included, bring, accessibility }: StoryProps) {
+  const { t } = useWords();
+  return (
+    <div id="story">
+      <section className={css.blk}>
+        <h2>{t(isMade(type, craft) ? 'offerings.make' : 'offerings.about')}</h2>
+        <Paragraphs text={text} />
+      </section>
+      {(included.length > 0 || bring.length > 0) && (
+        <section className={`${css.blk} ${css.incl}`}>
+          {included.length > 0 && (
+            <div>
+              <h3>{t('offerings.included')}</h3>
+              <ul>
+                {included.map((thing) => (
+                  <li key={thing}>
+                    <Icon name="check" />
+                    {thing}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {bring.length > 0 && (
+            <div className={css.bring}>
+              <h3>{t('offerings.bring')}</h3>
+              <ul>
+                {bring.map((thing) => (
+                  <li key={thing}>{thing}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+      )}
+      {accessibility && (
+        <section className={css.blk}>
+          <h2>{t('offerings.access')}</h2>
+          <Paragraphs text={accessibility} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** True if guests make something to take home. */
+const isMade = (type: StoryProps['type'], craft: StoryProps['craft']) =>
+  ['workshop', 'class', 'recurring'].includes(type) && craft !== 'dance' && craft !== 'music';
