@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ErasureHook } from '../accounts/accounts.ts';
 import { removeUpload, uploadAddress } from '../media/media.ts';
+import { forgetNotificationsAbout } from '../notifications/notifications.ts';
 
 /**
  * Deletes the texts and pictures that a deleted guest wrote; the studio keeps the conversation without them. What a member of
@@ -19,6 +20,12 @@ export const eraseMessages: ErasureHook = async (services, { userId }) => {
   await sql`
     update messages m set text = '', erased_at = ${now()} from conversations c
     where c.id = m.conversation_id and c.guest_id = ${userId} and not m.from_studio`.execute(db);
+  // The notifications contain the name of the guest.
+  const conversations = await db.selectFrom('conversations').select('id').where('guest_id', '=', userId).execute();
+  await forgetNotificationsAbout(
+    services,
+    conversations.map(({ id }) => id),
+  );
   await sql`update messages set sender_id = null where sender_id = ${userId}`.execute(db);
   await sql`update message_reports set note = '', reporter_id = null where reporter_id = ${userId}`.execute(db);
   await sql`update message_blocks set blocked_by = null where blocked_by = ${userId}`.execute(db);

@@ -4,6 +4,8 @@ import { MINUTE } from '../../shared/time/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { inTransaction } from '../services.ts';
+import { eraseMessages } from './erase-messages.ts';
 import { mailUnreadMessages } from './mail-messages.ts';
 
 let now = new Date('2041-11-20T11:00:00Z');
@@ -69,5 +71,22 @@ describe('the mail about unread messages', () => {
     expect(mails).toHaveLength(1);
     for (const studio of [one, two]) expect(mails[0]).toContain(`From ${studio.name}`);
     expect(await mailsTo(owner)).toEqual([]);
+  });
+
+  it('is listed once for its conversation, and forgotten with the account of its guest', async () => {
+    const owner = await makePerson(world);
+    const studio = await makeStudio(world, owner);
+    const guest = await makePerson(world, { name: 'Laia' });
+    const { id } = await begin(guest, studio, 'Hi');
+    await wait(6);
+    const listed = () =>
+      world.db.selectFrom('notifications').select(['title', 'link']).where('user_id', '=', owner.id).execute();
+    expect(await listed()).toEqual([
+      { title: 'Laia has written to you', link: `/manage-messages/${studio.id}?c=${id}` },
+    ]);
+    await inTransaction(world, (inside) =>
+      eraseMessages(inside, { userId: guest.id, email: guest.email, phone: null }),
+    );
+    expect(await listed()).toEqual([]);
   });
 });

@@ -50,6 +50,7 @@ async function mailReader(services: TxServices, reader: DueReader, before: Date)
       to: email,
       userId: user_id,
       language,
+      dedupeKey: `messages_unread:${due[0]?.id}:${user_id}:${services.now().getTime()}`,
       link: due.length === 1 ? pathOf(reader, due[0]?.id) : boardOf(reader),
       data: {
         conversations: conversations.slice(0, SHOWN.conversations),
