@@ -124,5 +124,4 @@ export const mailData = {
   next: 'Saturday 29 November 2031',
   stops: 'Saturday 29 November 2031',
   offerings: ['Raku by the sea', 'Throw your first bowl'],
-  settings_url: 'http://atelio.test/dashboard?tab=settings',
 };

@@ -57,7 +57,6 @@ async function mailReader(services: TxServices, reader: DueReader, before: Date)
         from: conversations[0]?.name ?? '',
         count: conversations.length,
         link: `${config.siteUrl}${boardOf(reader)}`,
-        settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
       },
     };
   };

@@ -92,7 +92,6 @@ export interface InvitedRow extends AuthorRow {
 /** Asks a guest for a review. Each star opens the form with so many stars, and saves nothing. */
 export async function mailInvitation(services: TxServices, guest: InvitedRow): Promise<void> {
   const language = languageOf(guest);
-  const { siteUrl } = services.config;
   const data = commonData(services, guest);
   const until = new Date(guest.ends_at.getTime() + REVIEW_DAYS * DAY);
   await notify(services, [
@@ -107,7 +106,6 @@ export async function mailInvitation(services: TxServices, guest: InvitedRow): P
         ...data,
         star_links: [1, 2, 3, 4, 5].map((stars) => ({ stars, url: `${data.url}?stars=${stars}` })),
         until_day: formatDayTime(translateTo(language), until, guest.time_zone),
-        settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
       },
     },
   ]);

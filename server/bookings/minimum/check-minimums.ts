@@ -76,7 +76,6 @@ async function enqueueStudioMails(
         minimum: event.minimum,
         is_cancelled: isCancelled,
         url: `${config.siteUrl}/studio-owner-dashboard`,
-        settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
       },
     };
   };

@@ -235,7 +235,6 @@ export const studioMail = (
     inbox_url: `${siteUrl}/manage-inbox/${booking.studio_id}?booking=${booking.id}`,
     dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
     ...(!seesMoney && { total: '', refund: '', price_lines: [] }),
-    settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
     ...data,
   },
 });

@@ -41,7 +41,6 @@ async function remind(services: TxServices, reminder: ReminderRow): Promise<void
     soon,
     bring: booking.bring,
     is_missing_details: detailsOf(booking).is_missing,
-    settings_url: `${config.siteUrl}/dashboard?tab=settings#notifications`,
   };
   const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
   const { title, studio_name: studio, starts_at: startsAt } = booking;
