@@ -19,8 +19,9 @@ async function findEvents(request: APIRequestContext): Promise<[first: string, s
 }
 
 /** Books two seats in the browser. */
-async function book(page: Page, event: string): Promise<void> {
+async function book(page: Page, event: string, name: string): Promise<void> {
   await open(page, `/book/workshop/${OFFERING.slug}?event=${event}&seats=2`);
+  await expect(page.getByLabel('Name on ticket 1')).toHaveValue(name);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: /^Book/ }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
@@ -44,7 +45,7 @@ test('a guest whose date the studio cancels takes another one from the mail, sig
   const [first, second] = await findEvents(request);
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/');
-  await book(page, first);
+  await book(page, first, visitor.name);
   await cancel(request, first);
   const mail = await mailTo(visitor.email, /has cancelled/);
   const link = /http\S+\/rebook\/[0-9a-f]{64}/.exec(mail.text ?? '')?.[0] ?? '';
