@@ -24,6 +24,7 @@ import { createLive, type Live } from './live/live.ts';
 import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
 import { messagePictures } from './messages/pictures.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { reviewPictures } from './reviews/pictures.ts';
 import type { Screens } from './screens.ts';
 import { seoRoutes } from './seo/routes.ts';
 import type { Services } from './services.ts';
@@ -35,7 +36,7 @@ import { studioFolders } from './studios/photos/upload-folders.ts';
 const LIMIT = 1024 * 1024;
 
 /** The folders of all domains that take pictures. */
-const uploadFolders = [...studioFolders, messagePictures];
+const uploadFolders = [...studioFolders, messagePictures, reviewPictures];
 
 /**
  * Creates the HTTP application. Static files and the page cache are not part of it: start.ts puts them in front.

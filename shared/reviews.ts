@@ -17,6 +17,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 /** Characters of a review. */
 export const REVIEW_TEXT = { min: 20, max: 2000 } as const;
 export const MAX_REPLY = 2000;
+export const MAX_REVIEW_PICTURES = 4;
 
 /** Days after the end of the event during which a review can be written. */
 export const REVIEW_DAYS = 14;
@@ -40,6 +41,7 @@ export const reviewRefusals = {
   'reviews.already_written': refusal(409),
   'reviews.own_studio': refusal(403),
   'reviews.own_review': refusal(403),
+  'reviews.unknown_picture': refusal(422),
   'reviews.edit_closed': refusal<{ until: string }>(409),
   /** A rejected review stays until it is corrected, so that it cannot be written again as if it were new. */
   'reviews.rejected': refusal(409),

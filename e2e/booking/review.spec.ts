@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { GUEST } from '../../demo/people.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/visitor.ts';
 
@@ -15,6 +17,11 @@ test('a guest follows a star of the mail, writes a review, and finds it on the p
 
   const text = 'Warm floor, patient teachers, and a playlist that I asked for.';
   await page.getByRole('textbox').fill(`${text} Ring 933 41 27 08!`);
+  const create = { width: 900, height: 700, channels: 3, background: '#ae4325' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish the review' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: '“933 41 27 08” looks like contact details.' }),
@@ -26,4 +33,5 @@ test('a guest follows a star of the mail, writes a review, and finds it on the p
   const review = page.getByRole('listitem').filter({ hasText: text });
   await expect(review).toContainText('Laia K.');
   await expect(review.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await expect(review.getByRole('img', { name: 'Photo 1 by Laia K.' })).toBeVisible();
 });

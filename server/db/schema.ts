@@ -1368,6 +1368,16 @@ export interface Refunds {
   studio_id: string;
 }
 
+export interface ReviewPictures {
+  height: number;
+  placeholder: string;
+  position: number;
+  public_id: string;
+  review_id: string;
+  url: string;
+  width: number;
+}
+
 export interface ReviewReports {
   created_at: Timestamp;
   id: Generated<string>;
@@ -1824,6 +1834,7 @@ export interface DB {
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
   refunds: Refunds;
+  review_pictures: ReviewPictures;
   review_reports: ReviewReports;
   review_votes: ReviewVotes;
   reviews: Reviews;

@@ -6,6 +6,7 @@ import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering, matchesStudio } from '../db/id-or-slug.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
+import { picturesColumn, type ReviewPictureRow } from './picture-queries.ts';
 
 const STATES = { published: 'published' } as const satisfies Partial<Record<ReviewState, ReviewState>>;
 
@@ -34,7 +35,7 @@ export const titleIn = (language: Language): RawBuilder<string> =>
 /** Columns of review `r` with its offering `o`, studio `s` and the profile `p` of its author. */
 export const reviewColumns = (language: Language) => sql`
   r.id, r.stars, r.text, r.language, coalesce(p.full_name, '') as author_name, r.attended_at, r.published_at, r.edited_at,
-  r.reply, r.replied_at, r.helpful_count, o.id as offering_id, o.slug as offering_slug, ${titleIn(language)} as title, s.time_zone`;
+  r.reply, r.replied_at, r.helpful_count, ${picturesColumn} as pictures, o.id as offering_id, o.slug as offering_slug, ${titleIn(language)} as title, s.time_zone`;
 
 export const reviewTables = sql`
   reviews r join offerings o on o.id = r.offering_id join studios s on s.id = r.studio_id
@@ -52,6 +53,7 @@ export interface ReviewRow {
   reply: string | null;
   replied_at: Date | null;
   helpful_count: number;
+  pictures: ReviewPictureRow[];
   offering_id: string;
   offering_slug: string;
   title: string;

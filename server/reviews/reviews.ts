@@ -44,6 +44,7 @@ export const commonFields = (row: queries.ReviewRow) => ({
   stars: row.stars,
   text: row.text,
   language: row.language,
+  pictures: row.pictures,
   author: shownAuthor(row.author_name),
   offering: { id: row.offering_id, slug: row.offering_slug, title: row.title },
   attended_at: toOffsetIso(row.attended_at, row.time_zone),

@@ -84,6 +84,7 @@ export async function hasSameText(db: Connection, text: string, exceptId: string
 
 export interface OwnReviewRow extends ReviewRow {
   author_id: string;
+  booking_id: string;
   studio_id: string;
   state: ReviewState;
   flags: ReviewFlag[];
@@ -96,7 +97,7 @@ export interface OwnReviewRow extends ReviewRow {
 }
 
 const ownColumns = (language: Language) => sql`
-  ${reviewColumns(language)}, r.author_id, r.studio_id, r.state, r.flags, r.version, r.created_at, r.decided_at, r.decided_by,
+  ${reviewColumns(language)}, r.author_id, r.booking_id, r.studio_id, r.state, r.flags, r.version, r.created_at, r.decided_at, r.decided_by,
   r.objection, r.objection_note`;
 
 /** Finds the review of a guest's booking. */

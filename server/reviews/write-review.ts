@@ -4,11 +4,11 @@ import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import type { Tx } from '../db/database.ts';
-import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { checkText } from './check-text.ts';
+import { removePictures, setPictures } from './pictures.ts';
 import { notifyStudio } from './review-mails.ts';
 import { commonFields, replyOf } from './reviews.ts';
 import * as queries from './write-queries.ts';
@@ -62,7 +62,7 @@ export async function writeReview(
   services: Services,
   { userId }: Person,
   bookingId: string,
-  { stars, text, language: given }: NewReview,
+  { stars, text, language: given, pictures = [] }: NewReview,
   language: Language,
 ): Promise<OwnReview> {
   const now = services.now();
@@ -84,6 +84,7 @@ export async function writeReview(
       created_at: now,
     });
     if (!inserted) refuse('reviews.already_written');
+    await setPictures(inside, { id: inserted.id, bookingId: booking.id, authorId: userId }, pictures);
     if (flags.length === 0) await notifyStudio(inside, inserted.id);
     return readOwn(tx, inserted.id, language, now);
   });
@@ -116,6 +117,10 @@ export async function editReview(
     const text = change.text ?? review.text;
     const flags = await flagsOf(tx, text, review.id);
     if (review.state === 'rejected' || review.flags.includes('rejected_before')) flags.push('rejected_before');
+    if (change.pictures) {
+      const place = { id: review.id, bookingId: review.booking_id, authorId: review.author_id };
+      await setPictures(inside, place, change.pictures);
+    }
     await queries.updateReview(tx, review.id, {
       stars: change.stars ?? review.stars,
       text,
@@ -136,10 +141,11 @@ export async function editReview(
  * Deletes a review for good.
  * @throws Refusal `http.not_found` for another's review; `reviews.rejected`
  */
-export const deleteReview = ({ db }: Services, person: Person, id: string): Promise<void> =>
-  transaction(db, async (tx) => {
+export const deleteReview = (services: Services, person: Person, id: string): Promise<void> =>
+  inTransaction(services, async (inside, tx) => {
     const review = await lockOwn(tx, person, id, 'en');
     if (review.state === 'rejected' || review.flags.includes('rejected_before')) refuse('reviews.rejected');
+    await removePictures(inside, [review.id]);
     await queries.deleteReview(tx, review.id);
   });
 

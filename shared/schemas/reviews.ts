@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { MAX_REPLY, OBJECTIONS, REVIEW_FLAGS, REVIEW_SORTS, REVIEW_STATES, REVIEW_TEXT } from '../reviews.ts';
+import {
+  MAX_REPLY,
+  MAX_REVIEW_PICTURES,
+  OBJECTIONS,
+  REVIEW_FLAGS,
+  REVIEW_SORTS,
+  REVIEW_STATES,
+  REVIEW_TEXT,
+} from '../reviews.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { Id, Moment, typed, Version } from './values.ts';
 
@@ -17,6 +25,11 @@ const cleaned = (min: number, max: number) => typed(max).transform(withoutHidden
 const Stars = z.number().int().min(1).max(5);
 const Text = cleaned(REVIEW_TEXT.min, REVIEW_TEXT.max);
 
+const Pictures = z
+  .array(z.string().max(500))
+  .max(MAX_REVIEW_PICTURES)
+  .meta({ description: '`secure_url` of pictures uploaded to the folder `reviews/{booking id}`.' });
+
 /** `POST /api/v1/bookings/{id}/review` */
 export const NewReview = z
   .strictObject({
@@ -24,13 +37,20 @@ export const NewReview = z
     text: Text,
     /** Of the text; the language of the request by default. */
     language: z.enum(LANGUAGES).optional(),
+    pictures: Pictures.optional(),
   })
   .meta({ id: 'NewReview' });
 export type NewReview = z.infer<typeof NewReview>;
 
 /** `PATCH /api/v1/reviews/{id}` */
 export const ReviewChange = z
-  .strictObject({ stars: Stars.optional(), text: Text.optional(), language: z.enum(LANGUAGES).optional() })
+  .strictObject({
+    stars: Stars.optional(),
+    text: Text.optional(),
+    language: z.enum(LANGUAGES).optional(),
+    /** All of them; left out, they stay as they are. */
+    pictures: Pictures.optional(),
+  })
   .meta({ id: 'ReviewChange' });
 export type ReviewChange = z.infer<typeof ReviewChange>;
 
@@ -46,6 +66,9 @@ const ReviewFields = z.object({
   stars: Stars,
   text: z.string(),
   language: z.enum(LANGUAGES),
+  pictures: z.array(
+    z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() }),
+  ),
   /** First name and initial, such as "Laia K."; '' for an account without a name. */
   author: z.string(),
   offering: z.object({ id: Id, slug: z.string(), title: z.string() }),

@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import * as css from './review-item.module.css';
+import { ReviewPictures } from './review-pictures.tsx';
 import { vote } from './reviews-queries.ts';
 import { Stars } from './stars.tsx';
 
@@ -26,7 +27,7 @@ interface ReviewItemProps {
 /** A published review with the reply of the studio. Needs the texts `reviews`. */
 export function ReviewItem({ review, studio, namesOffering, children }: ReviewItemProps) {
   const { t } = useWords();
-  const { author, stars, text, language, reply, offering, attended_at, is_edited } = review;
+  const { author, stars, text, language, pictures, reply, offering, attended_at, is_edited } = review;
   const { month, year } = wallClock(attended_at, studio.time_zone);
   const name = author || t('reviews.guest');
   const when = t('reviews.month', { month: t(`dates.month.${month}`), year });
@@ -44,6 +45,7 @@ export function ReviewItem({ review, studio, namesOffering, children }: ReviewIt
       <p className={css.text} lang={language}>
         {text}
       </p>
+      <ReviewPictures pictures={pictures} author={author} />
       {reply && (
         <div className={css.reply}>
           <b className="strong">{t('reviews.reply_of', { studio: studio.name })}</b>

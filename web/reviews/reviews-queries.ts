@@ -96,6 +96,7 @@ export const bookingReviewsQuery = (bookingIds: readonly string[]) =>
 interface Written {
   stars: number;
   text: string;
+  pictures: string[];
 }
 
 /** Sends a new review, or the changes of one. */

@@ -1,6 +1,7 @@
 import { hydrateLater } from '../ui/hydrate-later.tsx';
 import './distribution.module.css';
 import './review-item.module.css';
+import './review-pictures.module.css';
 import './reviews.module.css';
 import type { ReviewsSectionProps } from './reviews-section.tsx';
 import './stars.module.css';

@@ -322,10 +322,11 @@ const accountExportTables: ExportTable[] = [
   },
   {
     name: 'reviews',
-    tables: ['reviews'],
+    tables: ['reviews', 'review_pictures'],
     rows: (userId) => sql`
       select r.id::text as key, to_jsonb(r) - 'author_id' - 'decided_by' - 'replied_by' || jsonb_build_object(
-        'title', o.title, 'studio', s.name) as entry
+        'title', o.title, 'studio', s.name,
+        'pictures', (select coalesce(jsonb_agg(i.url order by i.position), '[]') from review_pictures i where i.review_id = r.id)) as entry
       from reviews r join offerings o on o.id = r.offering_id join studios s on s.id = r.studio_id
       where r.author_id = ${userId}`,
   },

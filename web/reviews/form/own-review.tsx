@@ -8,6 +8,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { ReviewPictures } from '../review-pictures.tsx';
 import { deleteReview } from '../reviews-queries.ts';
 import { Stars } from '../stars.tsx';
 import * as css from './own-review.module.css';
@@ -39,6 +40,7 @@ export function OwnReviewCard({ bookingId, review, about }: OwnReviewProps) {
       <p className={css.text} lang={language}>
         {text}
       </p>
+      <ReviewPictures pictures={review.pictures} author={review.author} />
       {reply && (
         <div className={css.reply}>
           <b className="strong">{t('reviews.reply_of', { studio: studio.name })}</b>

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { saveReview } from '../reviews-queries.ts';
+import { PicturesField } from './pictures-field.tsx';
 import * as css from './review-screen.module.css';
 import { StarsField } from './stars-field.tsx';
 
@@ -29,6 +30,7 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
   const { busy, failure, run } = useAttempt();
   const [stars, setStars] = useState(review?.stars ?? starsIn(query.get('stars')));
   const [text, setText] = useState(review?.text ?? '');
+  const [pictures, setPictures] = useState<readonly string[]>(review?.pictures.map(({ url }) => url) ?? []);
   const [isSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
       return;
     }
     const done = await run(async () => {
-      const { state } = await saveReview(bookingId, review?.id, { stars, text });
+      const { state } = await saveReview(bookingId, review?.id, { stars, text, pictures: [...pictures] });
       tabStorage.remove(draftKey(bookingId));
       toast({ title: t(state === 'published' ? 'review_form.published' : 'review_form.waits') });
     });
@@ -70,6 +72,7 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
           if (!review) tabStorage.set(draftKey(bookingId), value);
         }}
       />
+      <PicturesField bookingId={bookingId} value={pictures} onChange={setPictures} />
       {failure && <Note kind="brick" title={failure} />}
       <div className={css.acts}>
         <Button type="submit" kind="clay" busy={busy}>

@@ -7,6 +7,7 @@ import { TextAreaField } from '../../forms/fields/field.tsx';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { problemText } from '../../problem-text.ts';
 import { ObjectionChoice } from '../../reviews/objection-choice.tsx';
+import { ReviewPictures } from '../../reviews/review-pictures.tsx';
 import { decide, invalidateReviews } from '../../reviews/reviews-queries.ts';
 import { Stars } from '../../reviews/stars.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,6 +55,7 @@ export function ReviewToDecide({ review, onDecided }: ReviewToDecideProps) {
         <p className={css.text} lang={language}>
           <Marked text={text} findings={findings} />
         </p>
+        <ReviewPictures pictures={review.pictures} author={review.author} />
         {findings.length + reports.length > 0 && (
           <Note icon="eye" title={t('review_moderation.why_it_waits')}>
             <ul>
