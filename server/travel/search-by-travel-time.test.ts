@@ -66,13 +66,18 @@ describe('what can be reached when the routing process is killed', () => {
   beforeEach(() => {
     mortal = false;
   });
+  const signal = (name: NodeJS.Signals) => {
+    const pid = valhalla.pid();
+    if (mortal && pid) process.kill(pid, name);
+  };
   /** Killed as soon as it has a question, while it is mortal. */
   const engine: RoutingEngine = {
     ...valhalla,
     minutes(...asked) {
+      // Stopped first: on a busy machine it could answer before it is killed.
+      signal('SIGSTOP');
       const answer = valhalla.minutes(...asked);
-      const pid = valhalla.pid();
-      if (mortal && pid) process.kill(pid, 'SIGKILL');
+      signal('SIGKILL');
       return answer;
     },
   };

@@ -110,14 +110,14 @@ describe('the mails about a booking', () => {
     expect(shown.map(({ reply_to }) => reply_to)).toEqual([guest.email, guest.email]);
   });
 
-  it('are in each recipient’s language, with a link to the settings', async () => {
+  it('are in each recipient’s language, with a link that stops them', async () => {
     const { manager, event } = await studioWithTeam();
     await world.db.updateTable('profiles').set({ language: 'de' }).where('id', '=', manager.id).execute();
     await book(event);
     expect(await mailsTo(manager.email)).toMatchObject([
       {
         subject: expect.stringContaining('Neue Buchung'),
-        text: expect.stringContaining('http://atelio.test/dashboard?tab=settings#notifications'),
+        text: expect.stringContaining(`http://atelio.test/account/mails#t:${manager.id}.studio_bookings.`),
       },
     ]);
   });
