@@ -6,7 +6,7 @@ import { insertConversations, type Line, rowsOf } from './messages.ts';
 import type { Account } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Days back from and to which the studios of the demo were asked: the slowest has answered by now. */
+/** The first and the last day, in days before today, on which guests write to the studios: the slowest has answered by now. */
 const [DAYS_BACK, DAYS_ANSWERED] = [87, 3];
 /** Days between two questions at a studio. */
 const EVERY = 12;
@@ -84,7 +84,7 @@ export function daysOfQuestions(today: Date, last?: Date): Interval {
   return { starts: after && after > starts ? after : starts, ends: addDays(today, -DAYS_ANSWERED, ZONE) };
 }
 
-/** Lists the days on which a studio is asked: every twelfth, another one at each studio. */
+/** Lists the days on which a guest writes to a studio: every twelfth, another one at each studio. */
 function daysWithQuestion({ starts, ends }: Interval, studio: number): Date[] {
   const count = Math.round((ends.getTime() - starts.getTime()) / (24 * HOUR));
   return Array.from({ length: Math.max(0, count) }, (_, day) => addDays(starts, day, ZONE)).filter(

@@ -12,7 +12,7 @@ const BATCH = 100;
 const FAVORITES = '/dashboard?tab=favorites';
 /** The most dates of a mail. */
 const MAX_SHOWN = 6;
-/** Local hours during which no one is notified. */
+/** Local hours between which notifications wait until morning. */
 const NIGHT = { from: 21, until: 8 };
 
 /**

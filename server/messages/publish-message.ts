@@ -4,7 +4,7 @@ import type { ConversationAccess } from './access.ts';
 
 /**
  * Tells the open pages of both sides that a conversation has a new message, was read, or changed.
- * @param only the side that is told, if the change does not concern the other one
+ * @param only the one side whose pages show the change; undefined for both
  */
 export async function publishMessage(
   tx: Tx,

@@ -1,5 +1,5 @@
--- The dates of favorite studios and offerings, numbered in the order in which they came on sale: whoever was notified up to a number
--- has heard of all before it. They are numbered under a lock, so that a number is never visible before a smaller one.
+-- The dates of favorite studios and offerings, numbered in the order in which they came on sale: a person who was notified up to a
+-- number has been notified of all before it. They are numbered under a lock, so that a number is never visible before a smaller one.
 create table favorite_dates (
   event_id uuid primary key references events on delete cascade,
   number bigint not null generated always as identity constraint favorite_dates_number unique
