@@ -38,8 +38,6 @@ async function openInbox(page: Page, request: APIRequestContext, { name }: Visit
   await expect(page.getByText('“It is a present.”')).toBeVisible();
 }
 
-const notice = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
-
 test('the owner approves a booking, takes it back, and approves it again', { tag: '@phone' }, async ({
   page,
   request,
@@ -48,9 +46,9 @@ test('the owner approves a booking, takes it back, and approves it again', { tag
   const visitor = await askForSeat(request, 'Hugo Lind');
   await openInbox(page, request, visitor);
   await page.getByRole('button', { name: 'Approve 1 seat' }).click();
-  await expect(page.getByRole('button', { name: /^Hugo Lind wants 1 seat/ })).toBeHidden();
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: /^Hugo Lind wants 1 seat/ }).click();
+  const answered = page.getByRole('listitem').filter({ hasText: 'Hugo Lind has 1 seat' });
+  await answered.getByRole('button', { name: 'Undo' }).click();
+  await expect(answered).toBeHidden();
   await page.getByRole('button', { name: 'Approve 1 seat' }).click();
   await mailTo(visitor.email, /^Booked: /);
   await page.reload();
@@ -71,4 +69,30 @@ test('the owner declines a booking with a message, and leaves the screen at once
   await page.goto('/');
   const mail = await mailTo(visitor.email, /^Not booked: Raku in the yard/);
   expect(mail.text).toContain('The kiln is full that day.');
+});
+
+test('a double click approves one booking, and each answer has its own undo', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const visitors = [await askForSeat(request, 'Ada Pons'), await askForSeat(request, 'Bru Pons')];
+  const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} wants 1 seat`) });
+  await openInbox(page, request, visitors[0] as Visitor);
+  const others = await page.getByRole('button', { name: /wants \d+ seats?/ }).count();
+  await page.getByRole('button', { name: 'Approve 1 seat' }).dblclick();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(page.getByText('Ada Pons has 1 seat')).toBeVisible();
+  // The next card has the focus once the list has moved on.
+  await expect(page.locator('#decision')).toBeFocused();
+  await expect(page.locator('#decision')).not.toContainText('Ada Pons');
+  await expect(undo).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /wants \d+ seats?/ })).toHaveCount(others - 1);
+  await row('Bru Pons').click();
+  await page.getByRole('button', { name: 'Approve 1 seat' }).click();
+  await expect(undo).toHaveCount(2);
+  await page.getByRole('listitem').filter({ hasText: 'Ada Pons' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(undo).toHaveCount(1);
+  await expect(row('Ada Pons')).toBeVisible();
+  await mailTo(visitors[1]?.email ?? '', /^Booked: /);
 });

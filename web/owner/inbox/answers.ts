@@ -14,8 +14,10 @@ export type Answer =
   | { action: 'offer'; offer: NewOffer };
 
 /** An answer that is not carried out yet. */
-interface PendingAnswer {
+export interface PendingAnswer {
   answer: Answer;
+  /** When it was given; milliseconds since the epoch. */
+  givenAt: number;
   /** Idempotency key. */
   key: string;
   /** Called when the server refuses it, or cannot be reached. */
@@ -47,19 +49,20 @@ async function send(id: string): Promise<void> {
   } catch (error) {
     onFailure(error);
   } finally {
-    answers.delete(id);
+    // The answer counts as pending until the list has been read again: the booking must not be shown as waiting.
     await queryClient.invalidateQueries({ queryKey: ['studio-bookings'] });
+    answers.delete(id);
   }
 }
 
-let pending: ReadonlySet<string> = new Set();
+let pending: ReadonlyMap<string, PendingAnswer> = new Map();
 const watchers = new Set<() => void>();
 
 /** Kept outside of the screen, so that an answer is sent also after leaving it. */
 const deferred = deferredActions(
   send,
   (ids) => {
-    pending = ids;
+    pending = new Map([...answers].filter(([id]) => ids.has(id)));
     for (const tell of watchers) tell();
   },
   UNDO_TIME,
@@ -68,7 +71,7 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', deferred.
 
 /** Sends an answer once the time to take it back is over. */
 export function answerLater(id: string, answer: Answer, onFailure: PendingAnswer['onFailure']): void {
-  answers.set(id, { answer, key: newBookingKey(), onFailure });
+  answers.set(id, { answer, givenAt: Date.now(), key: newBookingKey(), onFailure });
   deferred.begin(id);
 }
 
@@ -76,8 +79,8 @@ export function takeBack(id: string): void {
   deferred.undo(id);
 }
 
-/** Returns the ids of bookings with an answer that is not carried out yet. */
-export const usePendingAnswers = (): ReadonlySet<string> =>
+/** Returns the answers that are not carried out yet, by the id of their booking. */
+export const usePendingAnswers = (): ReadonlyMap<string, PendingAnswer> =>
   useSyncExternalStore(
     (tell) => {
       watchers.add(tell);

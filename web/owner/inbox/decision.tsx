@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { studioGuestQuery } from '../bookings/studio-bookings-query.ts';
-import { type Answer, answerLater, takeBack, UNDO_TIME } from './answers.ts';
+import { type Answer, answerLater } from './answers.ts';
 import { ApprovalEffects } from './approval-effects.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import * as css from './inbox.module.css';
@@ -23,19 +23,21 @@ import { OfferForm } from './offer/offer-form.tsx';
 interface DecisionProps {
   booking: StudioBooking;
   studio: OwnStudio;
+  /** True once it is answered, until the list moves on. */
+  isAnswered: boolean;
   /** Back to the list, on phones. */
   onBack: () => void;
-  onDecided: () => void;
+  onAnswered: () => void;
 }
 
 /** A booking or a request that waits: what the guest wants, what follows from each answer, and the answers. */
-export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) {
+export function Decision({ booking, studio, isAnswered, onBack, onAnswered }: DecisionProps) {
   const words = useWords();
   const { t } = words;
   const [isDeclining, setDeclining] = useState(false);
   const guest = guestName(words, booking);
   const isTime = isByArrangement(booking.service_type);
-  const decide = useDecide(booking, onDecided);
+  const decide = useDecide(booking, onAnswered);
   const decline = () => setDeclining(true);
   return (
     <article className={css.decision} aria-labelledby="decision">
@@ -51,22 +53,24 @@ export function Decision({ booking, studio, onBack, onDecided }: DecisionProps) 
         </Link>
       </p>
       {booking.state === 'awaiting_approval' && <ApprovalEffects booking={booking} />}
-      {isDeclining ? (
-        <DeclineForm
-          guest={guest}
-          onBack={() => setDeclining(false)}
-          onDecline={(reason) => decide({ action: 'decline', reason })}
-        />
-      ) : booking.state === 'requested' ? (
-        <OfferForm booking={booking} onDecline={decline} onOffer={(offer) => decide({ action: 'offer', offer })} />
-      ) : (
-        <div className={css.acts}>
-          <Button kind="clay" onClick={() => decide({ action: 'approve' })}>
-            {t(isTime ? 'inbox.approve_time' : 'inbox.approve', { count: booking.seats })}
-          </Button>
-          <Button onClick={decline}>{t('inbox.decline')}</Button>
-        </div>
-      )}
+      <fieldset disabled={isAnswered}>
+        {isDeclining ? (
+          <DeclineForm
+            guest={guest}
+            onBack={() => setDeclining(false)}
+            onDecline={(reason) => decide({ action: 'decline', reason })}
+          />
+        ) : booking.state === 'requested' ? (
+          <OfferForm booking={booking} onDecline={decline} onOffer={(offer) => decide({ action: 'offer', offer })} />
+        ) : (
+          <div className={css.acts}>
+            <Button kind="clay" onClick={() => decide({ action: 'approve' })}>
+              {t(isTime ? 'inbox.approve_time' : 'inbox.approve', { count: booking.seats })}
+            </Button>
+            <Button onClick={decline}>{t('inbox.decline')}</Button>
+          </div>
+        )}
+      </fieldset>
     </article>
   );
 }
@@ -96,7 +100,9 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
       <p className="small muted">
         {t(isRequest ? 'inbox.sent_request' : 'inbox.sent', { when: dayTime(booking.created_at, zone) })}
       </p>
-      <h2 id="decision">{wishText(words, booking, { withTitle: true })}</h2>
+      <h2 id="decision" tabIndex={-1}>
+        {wishText(words, booking, { withTitle: true })}
+      </h2>
       <p className="num strong">{facts.join(' · ')}</p>
       {due && (
         <p className={`${css.dueBar} num`} data-urgent={Date.parse(due) - Date.now() < 3 * HOUR || undefined}>
@@ -122,7 +128,7 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
 }
 
 /** Returns a function that answers a booking after ten seconds, in which the answer can be taken back. */
-function useDecide(booking: StudioBooking, onDecided: () => void) {
+function useDecide(booking: StudioBooking, onAnswered: () => void) {
   const words = useWords();
   const { t } = words;
   const guest = guestName(words, booking);
@@ -139,14 +145,6 @@ function useDecide(booking: StudioBooking, onDecided: () => void) {
         duration: 20_000,
       }),
     );
-    const ofTime = booking.state === 'awaiting_approval' && isByArrangement(booking.service_type) ? '_time' : '';
-    const asked = booking.state === 'requested' && answer.action === 'decline' ? 'decline_request' : answer.action;
-    toast({
-      title: t(`inbox.done.${asked}${ofTime}`, { guest, count: booking.seats }),
-      description: t('inbox.done.when'),
-      action: { label: t('inbox.undo'), onPress: () => takeBack(booking.id) },
-      duration: UNDO_TIME,
-    });
-    onDecided();
+    onAnswered();
   };
 }

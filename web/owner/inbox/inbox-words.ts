@@ -2,6 +2,7 @@ import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import type { Words } from '../../words.tsx';
+import type { Answer } from './answers.ts';
 
 /** Returns the name of the guest who booked; of a deleted account the name on the first ticket. */
 export const guestName = ({ t }: Words, { guest, attendees }: StudioBooking): string =>
@@ -18,6 +19,14 @@ export function wishText(words: Words, booking: StudioBooking, { withTitle }: { 
   if (state === 'requested') return words.t('inbox.asks_for', text);
   const what = isByArrangement(service_type) ? 'wants_time' : 'wants';
   return words.t(`inbox.${what}${withTitle ? '_of' : ''}`, text);
+}
+
+/** Formats what was answered: "Mara has 2 seats", "Request of Mara declined". */
+export function answerText(words: Words, booking: StudioBooking, { action }: Answer): string {
+  const { state, seats, service_type } = booking;
+  const ofTime = state === 'awaiting_approval' && isByArrangement(service_type) ? '_time' : '';
+  const done = state === 'requested' && action === 'decline' ? 'decline_request' : action;
+  return words.t(`inbox.done.${done}${ofTime}`, { guest: guestName(words, booking), count: seats });
 }
 
 /** Formats when it takes place; of a course the first date, with the number of dates and the last day. */

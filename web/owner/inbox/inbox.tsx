@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -18,10 +18,12 @@ import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
-import { usePendingAnswers } from './answers.ts';
+import { AnsweredRow } from './answered-row.tsx';
+import { takeBack, usePendingAnswers } from './answers.ts';
 import { Decision } from './decision.tsx';
 import * as css from './inbox.module.css';
 import { OpenOffers } from './offer/open-offers.tsx';
+import { useNextCard } from './use-next-card.ts';
 import { waitingBookingsQuery } from './waiting-bookings-query.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
@@ -75,6 +77,19 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const pending = usePendingAnswers();
+  const list = useRef<HTMLOListElement>(null);
+  const [moves, setMoves] = useState(0);
+  const card = useNextCard(() => {
+    setQuery({}, { preventScrollReset: true });
+    setMoves((count) => count + 1);
+  });
+  // The next card takes the focus; on phones, which show the list again, its row does.
+  useEffect(() => {
+    if (moves === 0) return;
+    const heading = document.getElementById('decision');
+    const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    (heading?.offsetParent ? heading : row)?.focus();
+  }, [moves]);
   const waiting = useInfiniteQuery(waitingBookingsQuery(api, studio.id));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = waiting;
   // What is due first may be on any page.
@@ -88,10 +103,10 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const all = waiting.data.pages
     .flatMap(({ items }) => items)
     .sort((a, b) => due(a.answer_due_at) - due(b.answer_due_at));
-  const bookings = all.filter(({ id, state }) => state !== 'offered' && !pending.has(id));
+  const bookings = all.filter(({ state }) => state !== 'offered');
+  const open = bookings.filter(({ id }) => !pending.has(id));
   const offers = all.filter(({ state }) => state === 'offered');
-  const [first] = bookings;
-  if (!first) {
+  if (bookings.length === 0) {
     return (
       <>
         <EmptyState title={t('inbox.nothing')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
@@ -102,29 +117,48 @@ function Waiting({ studio }: { studio: OwnStudio }) {
       </>
     );
   }
-  const asked = bookings.find(({ id }) => id === query.get('booking'));
   const show = (id?: string) => setQuery(id ? { booking: id } : {}, { preventScrollReset: true });
+  const asked = open.find(({ id }) => id === query.get('booking'));
+  const shown = bookings.find(({ id }) => id === card.answered) ?? asked ?? open[0];
   return (
     <>
-      <p className={css.count}>{t('inbox.count', { count: bookings.length })}</p>
-      <div className={css.inbox} data-one={asked !== undefined || undefined}>
-        <ol className={css.list} aria-label={t('inbox.title')}>
-          {bookings.map((booking) => (
-            <WaitingRow
-              key={booking.id}
-              booking={booking}
-              isChosen={booking === (asked ?? first)}
-              onChoose={() => show(booking.id)}
-            />
-          ))}
+      <p className={css.count}>{open.length > 0 ? t('inbox.count', { count: open.length }) : t('inbox.nothing')}</p>
+      <div className={css.inbox} data-one={asked !== undefined || card.answered !== undefined || undefined}>
+        <ol ref={list} className={css.list} aria-label={t('inbox.title')}>
+          {bookings.map((booking) => {
+            const answer = pending.get(booking.id);
+            return answer ? (
+              <AnsweredRow
+                key={booking.id}
+                booking={booking}
+                pending={answer}
+                onUndo={() => {
+                  takeBack(booking.id);
+                  show(booking.id);
+                }}
+              />
+            ) : (
+              <WaitingRow
+                key={booking.id}
+                booking={booking}
+                isChosen={booking === shown}
+                onChoose={() => show(booking.id)}
+              />
+            );
+          })}
         </ol>
-        <Decision
-          key={(asked ?? first).id}
-          booking={asked ?? first}
-          studio={studio}
-          onBack={() => show()}
-          onDecided={() => show()}
-        />
+        {shown && (
+          <div onPointerLeave={card.onPointerLeave}>
+            <Decision
+              key={shown.id}
+              booking={shown}
+              studio={studio}
+              isAnswered={shown.id === card.answered}
+              onBack={() => show()}
+              onAnswered={() => card.onAnswered(shown.id)}
+            />
+          </div>
+        )}
       </div>
       <OpenOffers offers={offers} />
     </>
