@@ -31,6 +31,7 @@ test('logging out ends the session of the other browser with its next call', { t
   await expect(hello(other)).toBeVisible();
 
   await logOut(page, isMobile);
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/');
   // Navigates within the page, so that only this click sends a request.
   await other.getByRole('link', { name: 'Settings' }).first().click();

@@ -4,14 +4,17 @@ import { useServiceWorker } from '../service-worker/use-service-worker.ts';
 import { Inactivity } from './inactivity/inactivity.tsx';
 import { useSecondFactorRequest } from './second-factor/request.ts';
 import { SecondFactorWindow } from './second-factor/second-factor-window.tsx';
+import { useSignOutChoice } from './sign-out-choice.ts';
+import { SignOutWindow } from './sign-out-window.tsx';
 import { useGate } from './use-member-checks.ts';
 
 /**
- * Renders what every screen needs for a signed-in person: inactivity and second-factor dialogs, the service worker, and its push messages.
+ * Renders what every screen needs for a signed-in person: the dialogs of inactivity, signing out and the second factor, the service worker, and its push messages.
  * Loaded with the first session.
  */
 export default function SignedIn() {
   const tell = useSecondFactorRequest();
+  const signOut = useSignOutChoice();
   useGate();
   useServiceWorker();
   usePushMessages();
@@ -20,6 +23,7 @@ export default function SignedIn() {
       <Suspense>
         <Inactivity />
       </Suspense>
+      <Suspense>{signOut && <SignOutWindow {...signOut} />}</Suspense>
       <Suspense>{tell && <SecondFactorWindow tell={tell} />}</Suspense>
     </>
   );

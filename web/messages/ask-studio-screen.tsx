@@ -7,6 +7,7 @@ import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { tabStorage } from '../browser-storage.ts';
+import { TEXT_DRAFT } from '../forms/drafts/draft-keys.ts';
 import { TextAreaField } from '../forms/fields/field.tsx';
 import { newId } from '../forms/new-id.ts';
 import { queryClient } from '../query.ts';
@@ -77,7 +78,7 @@ function QuestionForm({ studioId, offeringId }: { studioId: string; offeringId: 
   const { t } = useWords();
   const { state } = useSession();
   const go = useNavigate();
-  const draftKey = `question:${offeringId ?? studioId}`;
+  const draftKey = `${TEXT_DRAFT}question:${offeringId ?? studioId}`;
   const [text, setText] = useState(() => tabStorage.get(draftKey) ?? '');
   const key = useRef(newId());
   const { busy, failure, run } = useAttempt();

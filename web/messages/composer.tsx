@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, us
 import { MAX_MESSAGE_PICTURES, MESSAGE_MAX } from '../../shared/messages/messages.ts';
 import type { Conversation } from '../../shared/schemas/messages.ts';
 import { tabStorage } from '../browser-storage.ts';
+import { TEXT_DRAFT } from '../forms/drafts/draft-keys.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadFailure, uploadPortrait } from '../uploads/upload-portrait.ts';
@@ -21,7 +22,7 @@ interface ComposerProps {
 export function Composer({ conversation, studioId, onSend }: ComposerProps) {
   const words = useWords();
   const { t } = words;
-  const draftKey = `message-draft:${conversation.id}`;
+  const draftKey = `${TEXT_DRAFT}message:${conversation.id}`;
   const [text, setText] = useState(() => tabStorage.get(draftKey) ?? '');
   const [pictures, setPictures] = useState<{ url: string; name: string }[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);

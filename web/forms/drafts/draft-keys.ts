@@ -8,11 +8,23 @@ export const draftKey = (userId: string, resource: string) => prefixOf(userId) +
 export const BOOKING_DRAFT = 'booking-draft:';
 export const NEW_STUDIO = 'atelio.new-studio';
 
+/** The prefix of texts being written in this tab: a message, a question, a review. */
+export const TEXT_DRAFT = 'text-draft:';
+
+/** True if a user's changes are stored in this browser because the server does not have them yet. */
+export function hasDrafts(userId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefixOf(userId)));
+  } catch {
+    return false;
+  }
+}
+
 /** Deletes a user's unsaved input on sign-out, because another person may use the same computer. */
 export function forgetDrafts(userId: string): void {
   try {
     removeKeys(localStorage, [prefixOf(userId), NEW_STUDIO]);
-    removeKeys(sessionStorage, [BOOKING_DRAFT]);
+    removeKeys(sessionStorage, [BOOKING_DRAFT, TEXT_DRAFT]);
   } catch {
     // Storage is forbidden, so nothing is stored.
   }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { REVIEW_TEXT } from '../../../shared/reviews.ts';
 import type { BookingReview, OwnReview } from '../../../shared/schemas/reviews.ts';
 import { tabStorage } from '../../browser-storage.ts';
+import { TEXT_DRAFT } from '../../forms/drafts/draft-keys.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -90,7 +91,7 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
 }
 
 /** Where the text is kept until it is sent. */
-const draftKey = (bookingId: string) => `review-${bookingId}`;
+const draftKey = (bookingId: string) => `${TEXT_DRAFT}review:${bookingId}`;
 
 /** The stars in the address of a mail's link. */
 function starsIn(given: string | null): number | undefined {

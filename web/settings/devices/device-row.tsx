@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '../../../shared/schemas/accounts.ts';
+import { deviceName } from '../../accounts/device-name.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,14 +18,11 @@ const HANDHELD = /Android|iOS|iPhone|iPad/;
 
 /** One device: what it is, when it was last active, and a button to sign it out. */
 export function DeviceRow({ device }: { device: Device }) {
-  const { t, dayTime } = useWords();
+  const words = useWords();
+  const { t, dayTime } = words;
   const cache = useQueryClient();
   const { busy, failure, run } = useAccountAttempt();
-  const { browser, system } = device;
-  const name =
-    browser && system
-      ? t('settings.devices.name', { browser, system })
-      : (browser ?? system ?? t('settings.devices.unknown'));
+  const name = deviceName(words, device);
   const signOut = () =>
     run(async () => {
       await readJson(api.me.devices[':id'].$delete({ param: { id: device.id } }));
@@ -35,7 +33,7 @@ export function DeviceRow({ device }: { device: Device }) {
     <Row
       title={
         <span className={css.device}>
-          <Icon name={HANDHELD.test(system ?? '') ? 'smartphone' : 'monitor'} />
+          <Icon name={HANDHELD.test(device.system ?? '') ? 'smartphone' : 'monitor'} />
           {name}
         </span>
       }
