@@ -1,5 +1,5 @@
 import { refusal } from './refusal.ts';
-import { hasLink, withoutLinks } from './text/link-text.ts';
+import { toName } from './text/names.ts';
 
 /** Minimum characters of a password, unless the operator requires more. */
 export const PASSWORD_MIN = 6;
@@ -35,17 +35,12 @@ export const NEW_PROFILE = {
   onboarding_completed: false,
 } as const;
 
-/** Characters that break a line or change the text direction, which must not get into the subject of a mail. */
-const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
-
 /** Returns a valid profile name: that of a new user if it is missing or invisible, and without links. */
-export function parseProfileName(given: unknown): string {
-  const line =
-    typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(CONTROL_CHARACTERS, ' ').trim() : '';
-  const name = hasLink(line) ? withoutLinks(line) : line;
-  const short = [...name].slice(0, NAME_MAX).join('').trim();
-  return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(short) ? short : NEW_PROFILE.full_name;
-}
+export const parseProfileName = (given: unknown): string =>
+  (typeof given === 'string' && toName(given, NAME_MAX)) || NEW_PROFILE.full_name;
+
+/** The name that a person gave; '' for an account that still has the name of a new profile. */
+export const givenName = ({ name }: { name: string }): string => (name === NEW_PROFILE.full_name ? '' : name);
 
 /** "Laia" of "Laia Kessler", for a greeting. */
 export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

@@ -65,7 +65,7 @@ export async function listEventRows(db: Connection, ids: readonly string[]): Pro
     select e.id, e.studio_id, e.offering_id, o.title, o.instructor_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
       e.status, e.is_slot, e.version, e.price_override, e.note, e.series_id, e.series_day::text as series_day,
       array(select space_id from space_reservations r where r.event_id = e.id order by space_id) as space_ids,
-      p.full_name as changed_by, e.changed_at
+      p.display_name as changed_by, e.changed_at
     from events e
     join offerings o on o.id = e.offering_id
     left join profiles p on p.id = e.changed_by

@@ -82,7 +82,7 @@ terms as materialized (
 ), attending as (
   insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code${prices.columns})
   select b.id, b.studio_id, a.position,
-    coalesce(a.name, case a.position when 1 then (select full_name from profiles where id = :guest_id::uuid) end, a.fallback),
+    coalesce(a.name, case a.position when 1 then (select display_name from profiles where id = :guest_id::uuid) end, a.fallback),
     a.email, a.ticket_code${prices.values}
   from booked b${prices.from}, unnest(:names::text[], :fallbacks::text[], :emails::text[], :ticket_codes::text[])
     with ordinality as a (name, fallback, email, ticket_code, position)${prices.where}

@@ -1286,6 +1286,7 @@ export interface PlatformAssets {
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
+  display_name: Generated<string | null>;
   full_name: Generated<string>;
   id: string;
   interests: Generated<string[]>;

@@ -54,8 +54,8 @@ export async function findEditConflict(
 }
 
 async function findName(db: Connection, userId: string): Promise<string> {
-  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst();
-  return row?.full_name ?? '';
+  const row = await db.selectFrom('profiles').select('display_name').where('id', '=', userId).executeTakeFirst();
+  return row?.display_name ?? '';
 }
 
 /** Returns the fields of an edit whose value differs from the current one; undefined means not edited. */

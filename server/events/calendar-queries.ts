@@ -44,7 +44,7 @@ const eventColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
   e.seats_taken, ${partiesWaiting} as parties_waiting, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
-    select nullif(coalesce(b.contact_name, g.full_name), '')
+    select nullif(coalesce(b.contact_name, g.display_name), '')
     from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id
     where c.event_id = e.id and c.released_at is null limit 1) end as guest, e.version,
   case when e.course_total is not null then jsonb_build_object('id', e.course_id, 'dates', e.course_dates) end as course, ${seatPrice()} as price, o.price_unit, o.currency, e.price_override, e.note,

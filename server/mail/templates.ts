@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Liquid, type Template } from 'liquidjs';
+import { isolate } from '../../shared/text/isolate.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { TextData } from '../../shared/text/texts.ts';
 import { root } from '../root.ts';
@@ -110,13 +111,17 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Escapes values in HTML, so that names and messages that people typed are never markup. */
-const htmlEngine = createEngine({ outputEscape: 'escape' });
-const textEngine = createEngine({});
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Values are escaped in HTML, so that names and messages that people typed are never markup, and isolated from their neighbours. */
+const htmlEngine = createEngine((value) => isolate(escapeHtml(value)));
+const textEngine = createEngine(isolate);
 
 /** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */
-function createEngine(options: { outputEscape?: 'escape' }): Liquid {
-  const engine = new Liquid({ ...options, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
+function createEngine(write: (value: string) => string): Liquid {
+  const outputEscape = (value: unknown) => write(String(value ?? ''));
+  const engine = new Liquid({ outputEscape, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
   engine.registerFilter('t', function (key: string, ...pairs: [string, string | number][]) {
     const language = this.context.getSync(['language']) as Language;
     return translateTo(language)(key, Object.fromEntries(pairs) as TextData);

@@ -45,7 +45,7 @@ export const isOpen: RawBuilder<unknown> = sql`exists (
 
 const columns = (side: ConversationSide, language: Language) => sql`
   c.id, c.studio_id, s.slug as studio_slug, s.name as studio_name, s.time_zone,
-  c.guest_id, case when u.deleted_at is null then coalesce(nullif(p.full_name, ''), b.contact_name) end as guest_name,
+  c.guest_id, case when u.deleted_at is null then coalesce(nullif(p.display_name, ''), b.contact_name) end as guest_name,
   o.id as offering_id, o.slug as offering_slug,
   ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(language), writtenIn: 'o.language' }))} as offering_title,
   o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs, ${firstPhotoOf} as first_photo,

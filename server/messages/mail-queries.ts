@@ -55,7 +55,7 @@ export interface DueConversation {
 export async function takeDueConversations(tx: Tx, { side, id }: DueReader, before: Date): Promise<DueConversation[]> {
   const { read, reader } = SIDES[side];
   const { rows } = await sql<DueConversation>`
-    select c.id, s.name as studio_name, nullif(p.full_name, '') as guest_name, o.title as offering_title, ${isOpen} as is_open,
+    select c.id, s.name as studio_name, nullif(p.display_name, '') as guest_name, o.title as offering_title, ${isOpen} as is_open,
       array(select m.text from messages m where m.conversation_id = c.id and m.from_studio <> ${side === 'studio'}
         and m.number > ${read} order by m.number) as texts
     from conversations c join studios s on s.id = c.studio_id

@@ -17,7 +17,7 @@ export interface MessageRow {
 
 const columns = sql`
   m.id, m.number, m.from_studio, m.text, m.sending_id is not null as is_to_all, m.erased_at is not null as is_erased, m.created_at,
-  case when m.from_studio then coalesce(t.name, nullif(p.full_name, '')) else nullif(p.full_name, '') end as sender_name,
+  case when m.from_studio then coalesce(t.name, nullif(p.display_name, '')) else nullif(p.display_name, '') end as sender_name,
   ${isOpen} as is_open,
   (select coalesce(jsonb_agg(jsonb_build_object('public_id', i.public_id, 'width', i.width, 'height', i.height,
       'placeholder', i.placeholder) order by i.position), '[]') from message_pictures i where i.message_id = m.id) as pictures`;

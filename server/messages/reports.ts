@@ -69,7 +69,7 @@ export async function listReports({ db }: Services, query: MessageReportQuery) {
   const after = pages.after ?? null;
   const { rows: found } = await sql<ReportRow>`
     select r.id, r.reason, r.note, r.by_studio, s.slug as studio_slug, s.name as studio_name,
-      case when u.deleted_at is null then p.full_name end as guest_name, r.created_at, r.decision, r.decided_at,
+      case when u.deleted_at is null then p.display_name end as guest_name, r.created_at, r.decision, r.decided_at,
       (select coalesce(jsonb_agg(t order by t.number), '[]') from (
         select m.number, m.from_studio, m.text, m.created_at from messages m
         where m.conversation_id = r.conversation_id and m.created_at <= r.created_at

@@ -68,7 +68,7 @@ function isPaidAtDesk(booking: BookingRow, kept: number): boolean {
 /** Lists who made each step of a booking, in the order of its history: the team by its own names. */
 async function listActors(db: Connection, bookingId: string): Promise<{ name: string | null }[]> {
   const { rows } = await sql<{ name: string | null }>`
-    select nullif(coalesce(m.name, p.full_name, case when l.actor_role = 'guest' then b.contact_name end), '') as name
+    select nullif(coalesce(m.name, p.display_name, case when l.actor_role = 'guest' then b.contact_name end), '') as name
     from booking_log l
     join bookings b on b.id = l.booking_id
     left join studio_members m on m.studio_id = l.studio_id and m.user_id = l.actor_id

@@ -60,7 +60,7 @@ export async function listScheduledEvents(
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'answer_due_at', b.answer_due_at,
-          'guest', coalesce(b.contact_name, g.full_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
+          'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'rest', case when b.payment = 'online' and b.paid_at_desk < b.total - b.deposit then c.price - c.deposit end,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})

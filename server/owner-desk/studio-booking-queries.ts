@@ -104,7 +104,7 @@ export async function listStudioBookings(
           'seats_left', x.capacity - x.seats_taken) order by x.starts_at, x.id), '[]')
         from booking_events d join events x on x.id = d.event_id
         where d.booking_id = b.id and d.released_at is null) as dates,
-      b.guest_id, coalesce(b.contact_name, g.full_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
+      b.guest_id, coalesce(b.contact_name, g.display_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
       b.contact_phone as guest_phone, b.paid_at_desk,
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
@@ -147,7 +147,7 @@ function matchesFilters({
   from,
   until,
 }: StudioBookingSearchParams): RawBuilder<unknown> {
-  const text = sql`fold(concat_ws(' ', g.full_name, b.contact_name, ${byEmail ? sql`u.email, b.contact_email, b.contact_phone` : sql`null`}, o.title, b.reference, b.note,
+  const text = sql`fold(concat_ws(' ', g.display_name, b.contact_name, ${byEmail ? sql`u.email, b.contact_email, b.contact_phone` : sql`null`}, o.title, b.reference, b.note,
     (select string_agg(a.name, ' ') from booking_attendees a where a.booking_id = b.id)))`;
   return sql.join(
     [
@@ -177,7 +177,7 @@ export async function listGuestNotes(
   { studioId, guestId }: { studioId: string; guestId: string },
 ): Promise<GuestNoteRow[]> {
   const { rows } = await sql<GuestNoteRow>`
-    select n.id, n.text, n.created_at, n.author_id, coalesce(m.name, p.full_name) as author
+    select n.id, n.text, n.created_at, n.author_id, coalesce(m.name, p.display_name) as author
     from guest_notes n
     left join studio_members m on m.studio_id = n.studio_id and m.user_id = n.author_id
     left join profiles p on p.id = n.author_id

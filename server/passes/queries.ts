@@ -99,7 +99,7 @@ const fundsOf = sql`
 export async function listPasses(db: Connection, which: RawBuilder<unknown>, limit: number): Promise<PassRow[]> {
   const { rows } = await sql<PassRow>`
     select p.*, s.slug as studio_slug, s.name as studio_name, s.time_zone, ${offerings} as offerings, ${fundsOf} as value,
-      coalesce(f.full_name, '') as guest_name, u.email as guest_email, y.id as payment_id
+      coalesce(f.display_name, '') as guest_name, u.email as guest_email, y.id as payment_id
     from passes p join pass_types t on t.id = p.pass_type_id join studios s on s.id = p.studio_id
     join payments y on y.bought_pass_id = p.id
     left join profiles f on f.id = p.guest_id left join auth.users u on u.id = p.guest_id

@@ -188,7 +188,7 @@ export async function findOwner(
   id: string,
 ): Promise<{ name: string; email: string | null } | undefined> {
   const { rows } = await sql<{ name: string; email: string | null }>`
-    select coalesce(p.full_name, '') as name, u.email from auth.users u left join profiles p on p.id = u.id where u.id = ${id}`.execute(
+    select coalesce(p.display_name, '') as name, u.email from auth.users u left join profiles p on p.id = u.id where u.id = ${id}`.execute(
     db,
   );
   return rows[0];

@@ -30,7 +30,7 @@ export async function inviteToReview(services: Services): Promise<void> {
 async function listUninvited(db: Connection, now: Date, after: string): Promise<InvitedRow[]> {
   const [earliest, latest] = [ASKED.until, ASKED.from].map((hours) => new Date(now.getTime() - hours * HOUR));
   const { rows } = await sql<InvitedRow>`
-    select u.id, u.email, coalesce(p.full_name, '') as name, b.language, b.id as booking_id, o.title, s.name as studio, s.time_zone,
+    select u.id, u.email, coalesce(p.display_name, '') as name, b.language, b.id as booking_id, o.title, s.name as studio, s.time_zone,
       last.ends_at
     from bookings b
     join lateral (

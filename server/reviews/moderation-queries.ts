@@ -42,7 +42,7 @@ const attended = (outcome: string) => sql`
 
 const columns = (language: Language) => sql`
   ${reviewColumns(language)}, r.state, r.flags, r.version, r.created_at, r.objection, r.objection_note, r.decided_at, r.decided_by,
-  (select d.full_name from profiles d where d.id = r.decided_by) as decider_name,
+  (select d.display_name from profiles d where d.id = r.decided_by) as decider_name,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.rating_average::float8 as rating_average, s.rating_count,
   case when r.state = 'pending' then coalesce(r.edited_at, r.created_at)
     else coalesce((select min(t.created_at) from review_reports t where t.review_id = r.id and t.resolved_at is null), r.created_at)

@@ -34,7 +34,7 @@ export const titleIn = (language: Language): RawBuilder<string> =>
 
 /** Columns of review `r` with its offering `o`, studio `s` and the profile `p` of its author. */
 export const reviewColumns = (language: Language) => sql`
-  r.id, r.stars, r.text, r.language, coalesce(p.full_name, '') as author_name, r.attended_at, r.published_at, r.edited_at,
+  r.id, r.stars, r.text, r.language, coalesce(p.display_name, '') as author_name, r.attended_at, r.published_at, r.edited_at,
   r.reply, r.replied_at, r.helpful_count, ${picturesColumn} as pictures, o.id as offering_id, o.slug as offering_slug, ${titleIn(language)} as title, s.time_zone`;
 
 export const reviewTables = sql`

@@ -26,7 +26,7 @@ interface AuthorRow {
 /** Finds what mails to the author of a review say. */
 async function findAuthor(db: Connection, reviewId: string): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
-    select u.id, u.email, coalesce(p.full_name, '') as name, coalesce(p.language, r.language) as language, r.booking_id, o.title,
+    select u.id, u.email, coalesce(p.display_name, '') as name, coalesce(p.language, r.language) as language, r.booking_id, o.title,
       s.name as studio, s.time_zone
     from reviews r
     join auth.users u on u.id = r.author_id
@@ -133,7 +133,7 @@ interface StudioReviewRow {
 /** Notifies the owner of a studio, and those of its team who answer reviews, of a review that was published for the first time. */
 export async function notifyStudio(services: TxServices, reviewId: string): Promise<void> {
   const { rows } = await sql<StudioReviewRow>`
-    select s.id as studio_id, s.name as studio, o.title, r.stars, r.text, a.full_name as author_name, u.id as user_id, u.email,
+    select s.id as studio_id, s.name as studio, o.title, r.stars, r.text, a.display_name as author_name, u.id as user_id, u.email,
       p.language
     from reviews r
     join studios s on s.id = r.studio_id

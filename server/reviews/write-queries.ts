@@ -49,7 +49,7 @@ export async function findReviewable(
 ): Promise<ReviewableRow | undefined> {
   const { rows } = await sql<ReviewableRow>`
     select b.id, b.state, b.offering_id, o.slug as offering_slug, ${titleIn(language)} as title,
-      b.studio_id, s.slug as studio_slug, s.name as studio_name, s.time_zone, coalesce(p.full_name, '') as author_name,
+      b.studio_id, s.slug as studio_slug, s.name as studio_name, s.time_zone, coalesce(p.display_name, '') as author_name,
       last.starts_at, last.ends_at, ${isOnTeam(guestId)} as is_team,
       ${isAttended} as is_attended
     from bookings b

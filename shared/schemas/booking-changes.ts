@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { OnlinePayment } from './payments.ts';
-import { Email, Id, Moment, MoneyShape, SentMoney, typed } from './values.ts';
+import { Email, Id, Moment, MoneyShape, SentMoney, typed, typedName } from './values.ts';
 
 /** Attendees of a booking, by their `position`. */
 export const Positions = z.array(z.number().int().min(1).max(200)).min(1).max(MAX_SEATS);
@@ -124,7 +124,7 @@ export const HeldChange = z
   .meta({ id: 'HeldBookingChange' });
 export type HeldChange = z.infer<typeof HeldChange>;
 
-const Name = typed(200).pipe(z.string().min(1));
+const Name = typedName(200).pipe(z.string().min(1));
 
 /** `PATCH /api/v1/bookings/:id/attendees/:position`. */
 export const AttendeeChange = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MINORS, MAX_OPTIONS, MAX_QUESTIONS } from '../bookings/booking-details.ts';
-import { Id, Moment, typed, typedLine } from './values.ts';
+import { Id, Moment, typed, typedLine, typedName } from './values.ts';
 
 /** A question for guests. The client chooses the id of a new one; ids are unique within the offering. */
 export const EditedQuestion = z.strictObject({
@@ -29,10 +29,10 @@ export type BookingQuestion = z.infer<typeof BookingQuestion>;
 const NewWaiver = z.strictObject({
   /** The text that the guest saw; if it differs from the offering's, the details are refused with `bookings.waiver_changed`. */
   text: z.string().max(5000),
-  signed_name: typedLine(200).pipe(z.string().min(1)),
+  signed_name: typedName(200).pipe(z.string().min(1)),
   /** The minors for whom the guest signs as their guardian. */
   minors: z
-    .array(typedLine(200))
+    .array(typedName(200))
     .max(MAX_MINORS)
     .default([])
     .transform((names) => names.filter((name) => name !== '')),

@@ -11,9 +11,9 @@ import { GiftCardText } from './gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
 import { CodeText } from './promo-codes.ts';
 import { NewSlot } from './slots.ts';
-import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed } from './values.ts';
+import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed, typedName } from './values.ts';
 
-const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
+const NewAttendee = z.strictObject({ name: typedName(200).pipe(z.string().min(1)), email: Email.nullish() });
 
 /** An id of the offering's `addons`; where an add-on is per seat, the quantity is for each seat. */
 export const NewAddon = z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_ADDON_QUANTITY) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CALENDAR_PROBLEMS } from '../calendars.ts';
-import { Id, typedLine } from './values.ts';
+import { Id, typedName } from './values.ts';
 
 /** An external calendar whose entries block hours of a studio, for members who may manage it. */
 export const ExternalCalendar = z
@@ -25,7 +25,7 @@ export type ExternalCalendar = z.infer<typeof ExternalCalendar>;
 
 export const ExternalCalendars = z.object({ items: z.array(ExternalCalendar) });
 
-const Name = typedLine(120).pipe(z.string().min(1));
+const Name = typedName(120).pipe(z.string().min(1));
 
 /** `POST /api/v1/studios/:id/calendars` */
 export const NewCalendar = z

@@ -3,7 +3,7 @@ import { MAX_SEATS } from '../bookings/bookings.ts';
 import { MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { NewAddon } from './bookings.ts';
 import { NewSlot } from './slots.ts';
-import { Email, Id, SentMoney, typed } from './values.ts';
+import { Email, Id, SentMoney, typed, typedName } from './values.ts';
 
 /**
  * `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account; either seats of an event or a slot.
@@ -19,7 +19,7 @@ export const NewDeskBooking = z
     prices: z.array(Id.nullable()).max(MAX_SEATS).optional(),
     /** Only for seats of an event. */
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
-    name: typed(200).pipe(z.string().min(1)),
+    name: typedName(200).pipe(z.string().min(1)),
     phone: typed(40).optional(),
     email: Email.optional(),
     /** True if it was paid at the desk; else it is due there. */

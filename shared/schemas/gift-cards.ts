@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { GIFT_CARD_AMOUNT, readGiftCardCode } from '../money/gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
-import { Day, Email, Id, MoneyShape, typed } from './values.ts';
+import { Day, Email, Id, MoneyShape, typed, typedName } from './values.ts';
 
 /** The code of a card as it is typed: in any case, with or without dashes and spaces. */
 export const GiftCardText = z
@@ -11,7 +11,7 @@ export const GiftCardText = z
   .transform((text) => readGiftCardCode(text) ?? '')
   .pipe(z.string().min(1, 'must be the 16 characters of a gift card'));
 
-const name = typed(100).pipe(z.string().min(1));
+const name = typedName(100).pipe(z.string().min(1));
 
 /** `POST /api/v1/gift-cards`: what to give, and to whom. */
 export const NewGiftCard = z

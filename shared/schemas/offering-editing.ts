@@ -28,7 +28,7 @@ import { STUDIO_RIGHTS } from '../studios/team.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { EditedQuestion } from './booking-details.ts';
 import { PhotoShape } from './studio-editing.ts';
-import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, Version } from './values.ts';
+import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, typedName, Version } from './values.ts';
 
 /** A list of lines, such as what is included or what to bring; empty ones are dropped. */
 const lines = z
@@ -57,7 +57,7 @@ const TakeHomeEdited = z
 /** A price besides the base price. The client chooses the id of a new one; ids are unique within the offering. */
 const EditedPriceKind = z.strictObject({
   id: Id,
-  name: typedLine(60),
+  name: typedName(60),
   /** Minor units. */
   amount: z.number().int().min(0).max(100_000_000),
   /** Whom it is for, or what to bring. */
@@ -67,7 +67,7 @@ const EditedPriceKind = z.strictObject({
 /** The client chooses the id of a new one, as above. */
 const EditedAddon = z.strictObject({
   id: Id,
-  name: typedLine(60),
+  name: typedName(60),
   /** Minor units. */
   price: z.number().int().min(0).max(MAX_ADDON_PRICE),
   /** Whether the quantity is for the whole booking, or for each seat. */

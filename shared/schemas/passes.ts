@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { PASS_CREDITS, PASS_MONTHS, PASS_STATES } from '../passes/passes.ts';
 import { OnlinePayment } from './payments.ts';
-import { Id, Moment, MoneyShape, typed } from './values.ts';
+import { Id, Moment, MoneyShape, typedName } from './values.ts';
 
 /** `POST /api/v1/studios/:id/pass-types`: a pass that a studio sells. */
 export const NewPassType = z
   .strictObject({
-    name: typed(80).pipe(z.string().min(1)),
+    name: typedName(80).pipe(z.string().min(1)),
     /** Minor units, for all credits together. */
     price: z.number().int().min(PASS_CREDITS.most).max(1_000_000),
     currency: z.enum(CURRENCIES).default('EUR'),

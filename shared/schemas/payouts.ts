@@ -10,7 +10,7 @@ import {
   PAYOUT_STATES,
   PAYOUT_WAITS,
 } from '../payouts/payouts.ts';
-import { Day, Id, Moment, MoneyShape, typedLine } from './values.ts';
+import { Day, Id, Moment, MoneyShape, typedLine, typedName } from './values.ts';
 
 /** Where a studio is paid to, and when. */
 export const PayoutAccount = z
@@ -56,7 +56,7 @@ export type PayoutAccountSession = z.infer<typeof PayoutAccountSession>;
 /** The form of the test bank. */
 export const TestPayoutAccount = z
   .strictObject({
-    name: typedLine(120).pipe(z.string().min(1)),
+    name: typedName(120).pipe(z.string().min(1)),
     iban: z.string().trim().min(1).max(60),
     /** Shows the bank a made-up proof of identity, where it asks for one. */
     identity_proven: z.boolean().default(false),

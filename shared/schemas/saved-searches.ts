@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
 import { OfferingQuery } from './search.ts';
-import { Id, typedLine } from './values.ts';
+import { Id, typedName } from './values.ts';
 
 /** Returns the search parameters without those that are only for display. */
 export const withoutPlace = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
@@ -46,7 +46,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 export const SavedSearches = z.object({ items: z.array(SavedSearch) });
 
-const Name = typedLine(SAVED_SEARCH_NAME_MAX).pipe(z.string().min(1));
+const Name = typedName(SAVED_SEARCH_NAME_MAX).pipe(z.string().min(1));
 
 /** `POST /api/v1/me/searches` */
 export const NewSavedSearch = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_TOPICS } from '../site.ts';
-import { Email, typed } from './values.ts';
+import { Email, typed, typedName } from './values.ts';
 
 /** The site's data on every page: its name, its city, and its logo if one was uploaded. */
 export const Site = z
@@ -25,7 +25,7 @@ export type Site = z.infer<typeof Site>;
 /** A message to the operator. */
 export const NewContactMessage = z
   .strictObject({
-    name: typed(200).pipe(z.string().min(1)),
+    name: typedName(200).pipe(z.string().min(1)),
     email: Email,
     topic: z.enum(CONTACT_TOPICS).default('other'),
     message: typed(5000).pipe(z.string().min(10)),

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../text/languages.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../text/slugs.ts';
 import { Day, Email, Id, typed, typedLine, typedName, Version } from './values.ts';
 
-const Name = typedLine(120).pipe(z.string().min(1));
+const Name = typedName(120).pipe(z.string().min(1));
 const StudioName = typedName(120).pipe(z.string().min(1));
 const Country = z.string().refine(isCountry, { error: 'ISO 3166-1, two letters' });
 const Zone = z.string().max(60);
@@ -114,7 +114,7 @@ export type StudioTranslationChanges = z.infer<typeof StudioTranslationChanges>;
 
 /** `PUT …/spaces/:space/translations/:language` */
 export const SpaceTranslationChanges = z
-  .strictObject({ name: typedLine(120), about: SpaceAbout })
+  .strictObject({ name: typedName(120), about: SpaceAbout })
   .partial()
   .extend({ version: Version })
   .meta({ id: 'SpaceTranslationUpdate' });

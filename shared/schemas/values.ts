@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasLink } from '../text/link-text.ts';
+import { findLineFault, findNameFault, type NameFault } from '../text/names.ts';
+import { toVisibleText } from '../text/visible-text.ts';
 
 /** The version of a resource that an update is based on: a column of type `integer`, whose bounds it has. */
 export const Version = z.int32().min(1);
@@ -68,22 +69,29 @@ export const typed = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed(), { error: 'half a character' })
     .transform((text) => text.normalize('NFC'))
-    .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { error: 'control characters' });
+    .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), {
+      error: 'control characters',
+      params: { code: 'hidden_characters' },
+    });
 
-/**
- * Text on one line, without characters that change its direction, since it may be in the subject of a mail. It is
- * empty, or has at least one visible character.
- */
-export const typedLine = (max: number) =>
-  typed(max)
-    .refine((text) => !/[\n\t\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text), { error: 'more than one line' })
-    .refine((text) => text === '' || /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text), { error: 'nothing to see' });
+/** Text on one line: see `findLineFault`. */
+export const typedLine = (max: number) => typed(max).superRefine(faults(findLineFault));
 
-/**
- * The name of a user or a studio. Links are refused: names are in mails to strangers, where a link could be phishing.
- */
-export const typedName = (max: number) =>
-  typedLine(max).refine((name) => !hasLink(name), { error: 'holds a link', params: { code: 'no_links' } });
+/** The name of a person or a thing, without invisible characters: see `findNameFault`. It may be empty. */
+export const typedName = (max: number) => typed(max).superRefine(faults(findNameFault)).overwrite(toVisibleText);
+
+/** A check that reports what a function finds wrong with a text, with its code. */
+const faults =
+  (find: (text: string) => NameFault | undefined) =>
+  (text: string, { addIssue }: { addIssue: (issue: { code: 'custom'; message: string; params: object }) => void }) => {
+    const code = find(text);
+    if (code) addIssue({ code: 'custom', message: FAULTS[code], params: { code } });
+  };
+
+const FAULTS: Record<NameFault, string> = {
+  hidden_characters: 'has hidden characters, or more than one line',
+  no_links: 'has a link',
+};
 
 /**
  * An email address in lower case, with an internationalized domain in its ASCII form: "laia@cerámica.test" is accepted.

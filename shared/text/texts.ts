@@ -1,3 +1,4 @@
+import { isolate } from './isolate.ts';
 import type { Language } from './languages.ts';
 
 /**
@@ -78,14 +79,18 @@ function pluralForm(language: Language, count: number): string {
   return rule.select(count);
 }
 
+/** Fills the placeholders. A greeting of a person without a name leaves it out: "Hello {{name}}," becomes "Hello,". */
 const fill = (text: string, data: TextData, language: Language) =>
-  text.replace(/((?<!\p{L})\p{L}+ )?\{\{\s*(\w+)\s*\}\}/gu, (place, before: string | undefined, name: string) => {
-    if (data[name] === undefined) return place;
-    const written = `${before ?? ''}${data[name]}`;
-    return before
-      ? (JOINTS[language] ?? []).reduce((joined, [joint, by]) => joined.replace(joint, by), written)
-      : written;
-  });
+  (data.name === '' ? text.replace(/,? \{\{name\}\}/, '') : text).replace(
+    /((?<!\p{L})\p{L}+ )?\{\{\s*(\w+)\s*\}\}/gu,
+    (place, before: string | undefined, name: string) => {
+      if (data[name] === undefined) return place;
+      const written = `${before ?? ''}${isolate(`${data[name]}`)}`;
+      return before
+        ? (JOINTS[language] ?? []).reduce((joined, [joint, by]) => joined.replace(joint, by), written)
+        : written;
+    },
+  );
 
 /** Contractions: "de" and "el Born" become "del Born"; before a vowel, "de" and "Atelio" become "d’Atelio". */
 const ELISION: [RegExp, string] = [/^([Dd])e (?=[aeiouàâéèêíïòóôúü])/i, '$1’'];

@@ -45,7 +45,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
         <BookingTag booking={booking} />
         <h3>{offering.title}</h3>
         <p className="small muted">
-          {studio.name}, {areaOf(studio)}
+          <bdi>{studio.name}</bdi>, {areaOf(studio)}
         </p>
         <p className={`small num ${css.bkFacts}`}>{facts.join(' · ')}</p>
         {cancelled && (

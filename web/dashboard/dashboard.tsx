@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { getFirstName } from '../../shared/accounts.ts';
+import { getFirstName, givenName } from '../../shared/accounts.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
@@ -69,7 +69,7 @@ export default function Dashboard() {
     <div className={`wrap ${css.mine}`}>
       <PageHead title={title} hidden />
       <h1>
-        {me && t('dashboard.hello', { name: getFirstName(me.name) })}
+        {me && t('dashboard.hello', { name: getFirstName(givenName(me)) })}
         {!me && (failure || isSaved ? title : <SkeletonLine width="9em" height="1em" />)}
       </h1>
       <NoScript />

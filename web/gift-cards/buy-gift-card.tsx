@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { givenName } from '../../shared/accounts.ts';
 import { GIFT_CARD_AMOUNT } from '../../shared/money/gift-cards.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
@@ -52,7 +53,7 @@ function GiftCardForm() {
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
   const amount = parsePrice(typed.amount, language, CURRENCY) ?? 0;
-  const sender = typed.sender || (me?.name ?? '');
+  const sender = typed.sender || (me ? givenName(me) : '');
   const { least, most } = GIFT_CARD_AMOUNT;
   const inEuro = (cents: number) => money({ amount: cents, currency: CURRENCY });
   const isAmountWrong = amount < least || amount > most;

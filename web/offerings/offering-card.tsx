@@ -53,7 +53,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
         <h3>{title}</h3>
         <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
           <span>
-            {studio.name} · {areaOf(studio)}
+            <bdi>{studio.name}</bdi> · {areaOf(studio)}
           </span>
           <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>

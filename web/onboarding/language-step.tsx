@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getFirstName } from '../../shared/accounts.ts';
+import { getFirstName, givenName } from '../../shared/accounts.ts';
 import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
 import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
 import * as optionCss from '../forms/fields/option.module.css';
@@ -23,7 +23,7 @@ export function LanguageStep({ me, save, ...frame }: StepProps) {
   return (
     <StepFrame
       {...frame}
-      title={t('onboarding.language.title', { name: getFirstName(me.name) })}
+      title={t('onboarding.language.title', { name: getFirstName(givenName(me)) })}
       say={t('onboarding.language.say')}
       picture={houseCover('printmaking')}
       onNext={() => save({ language: chosen })}

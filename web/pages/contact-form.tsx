@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { givenName } from '../../shared/accounts.ts';
 import type { FieldProblem } from '../../shared/refusal.ts';
 import { CONTACT_TOPICS } from '../../shared/site.ts';
 import { useSession } from '../accounts/session.ts';
@@ -32,7 +33,7 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const typed = { ...draft, name: draft.name ?? me?.name ?? '', email: draft.email ?? me?.email ?? '' };
+  const typed = { ...draft, name: draft.name ?? (me ? givenName(me) : ''), email: draft.email ?? me?.email ?? '' };
 
   const complain = (found: Faults) => {
     setFaults(found);

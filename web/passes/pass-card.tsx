@@ -18,7 +18,8 @@ export function PassCard({ pass }: { pass: Pass }) {
         ))}
       </p>
       <p className="small">
-        {studio.name} · {offerings.length > 0 ? offerings.map(({ title }) => title).join(', ') : t('passes.for_all')}
+        <bdi>{studio.name}</bdi> ·{' '}
+        {offerings.length > 0 ? offerings.map(({ title }) => title).join(', ') : t('passes.for_all')}
       </p>
       {isOver ? (
         <p>

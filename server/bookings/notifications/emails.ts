@@ -135,11 +135,21 @@ export function guestMails(
       link: `/bookings/${booking.id}`,
       replyTo: readers.studio_email,
       dedupeKey: `${key}:guest`,
-      data: { ...templateData(booking, readers, language, siteUrl), ...data },
+      data: {
+        ...templateData(booking, readers, language, siteUrl),
+        guest: greetedName(booking, readers, language),
+        ...data,
+      },
       // A request without an offer has no time yet.
       attachments: booking.event_id && !isWaitlistMail(template) ? [calendarOf(booking, siteUrl)] : [],
     },
   ];
+}
+
+/** The name in the greeting: the account's, or the one that the guest typed for the first seat; '' for neither. */
+function greetedName({ attendees }: BookingRow, { guest_name }: BookingContactsRow, language: Language): string {
+  const first = attendees[0]?.name ?? '';
+  return guest_name ?? (first === translateTo(language)('mail.guest', { number: 1 }) ? '' : first);
 }
 
 /** Seats that were only offered stand in no calendar. */

@@ -77,7 +77,7 @@ export interface BookingContactsRow {
 /** The studio's email address is its own, or else its owner's. */
 export async function getBookingContacts(db: Connection, bookingId: string): Promise<BookingContactsRow> {
   const { rows } = await sql<BookingContactsRow>`
-    select case when y.email is null then b.guest_id end as guest_id, coalesce(y.name, b.contact_name, p.full_name) as guest_name,
+    select case when y.email is null then b.guest_id end as guest_id, coalesce(y.name, b.contact_name, p.display_name) as guest_name,
       coalesce(y.email, b.contact_email, g.email) as guest_email, coalesce(s.email, w.email) as studio_email,
       s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b

@@ -100,7 +100,7 @@ async function insertRequest(
     ), attending as (
       insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
       select b.id, b.studio_id, a.position,
-        coalesce(case a.position when 1 then (select full_name from profiles where id = ${guest.userId}) end, a.fallback),
+        coalesce(case a.position when 1 then (select display_name from profiles where id = ${guest.userId}) end, a.fallback),
         null, a.ticket_code
       from booked b, unnest(${draft.attendees.map(({ fallback }) => fallback)}::text[],
         ${draft.attendees.map(({ ticketCode }) => ticketCode)}::text[]) with ordinality as a (fallback, ticket_code, position)

@@ -247,7 +247,7 @@ export async function findGuestContact(
   guestId: string,
 ): Promise<{ email: string | null; name: string | null } | undefined> {
   const { rows } = await sql<{ email: string | null; name: string | null }>`
-    select u.email, p.full_name as name from auth.users u left join profiles p on p.id = u.id
+    select u.email, p.display_name as name from auth.users u left join profiles p on p.id = u.id
     where u.id = ${guestId}`.execute(db);
   return rows[0];
 }

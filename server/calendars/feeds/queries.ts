@@ -90,7 +90,7 @@ export async function listFeedEvents(
       concat_ws(', ', nullif(s.street, ''), nullif(concat_ws(' ', nullif(s.postcode, ''), nullif(s.city, '')), '')) as address,
       (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
         from space_reservations r join spaces p on p.id = r.space_id where r.event_id = e.id) as spaces,
-      case when e.is_slot then coalesce((select coalesce(b.contact_name, p.full_name)
+      case when e.is_slot then coalesce((select coalesce(b.contact_name, p.display_name)
         from booking_events c join bookings b on b.id = c.booking_id left join profiles p on p.id = b.guest_id where c.event_id = e.id order by b.created_at limit 1), '') else '' end as guest
     from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
     where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to} and ${isInScope(scope)}

@@ -42,7 +42,7 @@ export async function findSoldBooking(db: Connection, id: string): Promise<SoldB
   const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
   const { rows } = await sql<SoldBookingRow>`
     select b.id, b.studio_id, b.reference, b.language, b.currency::text, b.seats, b.total, e.starts_at, e.ends_at, s.time_zone,
-      ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title, o.tax_reason, o.tax_rate, coalesce(g.full_name, '') as guest_name,
+      ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title, o.tax_reason, o.tax_rate, coalesce(g.display_name, '') as guest_name,
       (select k.code from promo_codes k where k.id = b.promo_code_id) as code,
       (select jsonb_build_object('name', d.name, 'tax_id', d.tax_id, 'country', d.country, 'street', d.street,
           'postcode', d.postcode, 'city', d.city) from booking_invoice_details d where d.booking_id = b.id) as customer,

@@ -47,7 +47,7 @@ export async function findDoorEvent(
 
 /** SQL for the name of who recorded attendance `t`. */
 const recorder = sql<string | null>`(
-  select coalesce(m.name, nullif(p.full_name, ''))
+  select coalesce(m.name, nullif(p.display_name, ''))
   from (select t.recorded_by as id) w
   left join studio_members m on m.studio_id = t.studio_id and m.user_id = w.id
   left join profiles p on p.id = w.id

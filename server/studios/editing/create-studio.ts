@@ -58,12 +58,12 @@ export async function createStudio(
       .executeTakeFirstOrThrow();
     const profile = await tx
       .selectFrom('profiles')
-      .select('full_name')
+      .select('display_name')
       .where('id', '=', actor.userId)
       .executeTakeFirst();
     await tx
       .insertInto('studio_members')
-      .values({ studio_id: id, user_id: actor.userId, role: 'owner', name: profile?.full_name || name })
+      .values({ studio_id: id, user_id: actor.userId, role: 'owner', name: profile?.display_name || name })
       .execute();
     await answerOnboarding(tx, actor.userId);
     await audit(tx, {

@@ -80,7 +80,7 @@ async function isThere(db: Connection, studioId: string, userId: string): Promis
 /** Takes the reserved place, or adds a new one at the end. */
 async function join(tx: Tx, offer: OfferRow, userId: string): Promise<string> {
   const profile = await findProfile(tx, userId);
-  const name = offer.name || profile?.full_name || offer.studio_name;
+  const name = offer.name || profile?.display_name || offer.studio_name;
   if (offer.member_id && (await takePlace(tx, { ...offer, name }, userId))) return offer.member_id;
   const { studio_id, role, is_public } = offer;
   const { id } = await tx

@@ -73,7 +73,7 @@ export async function findOffer(db: Connection, tokenHash: Buffer, lock = false)
   const { rows } = await sql<OfferRow>`
     select i.id, i.studio_id, s.name as studio_name, s.types as studio_types, s.status, s.owner_id, i.member_id, i.email,
       i.name, i.role, i.is_public, i.invited_by, i.expires_at, i.accepted_at, i.accepted_by,
-      coalesce(p.full_name, '') as inviter,
+      coalesce(p.display_name, '') as inviter,
       case when s.owner_id = i.invited_by then 'owner' else
         (select m.role from studio_members m where m.studio_id = s.id and m.user_id = i.invited_by) end as inviter_role
     from studio_invitations i join studios s on s.id = i.studio_id left join profiles p on p.id = i.invited_by
@@ -83,7 +83,7 @@ export async function findOffer(db: Connection, tokenHash: Buffer, lock = false)
 
 /** Returns the name and language of a user's profile. */
 export const findProfile = (db: Connection, userId: string) =>
-  db.selectFrom('profiles').select(['full_name', 'language']).where('id', '=', userId).executeTakeFirst();
+  db.selectFrom('profiles').select(['display_name', 'language']).where('id', '=', userId).executeTakeFirst();
 
 /** Returns the language of the account with this address; undefined if there is none. */
 export async function findLanguage(db: Connection, email: string): Promise<string | undefined> {

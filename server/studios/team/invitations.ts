@@ -180,7 +180,7 @@ async function sendInvitation(actor: Actor, { services, db, studio }: LockedStud
     data: {
       // Old names may contain links, which are refused now.
       studio: withoutLinks(studio.name) || brand,
-      by: withoutLinks(inviter?.full_name || studio.name) || brand,
+      by: withoutLinks(inviter?.display_name || studio.name) || brand,
       role: t(`mail.team_invitation.roles.${role}`),
       day: formatLongDay(t, expires_at, studio.time_zone),
       // In the fragment, so that no server and no log sees it.

@@ -63,7 +63,7 @@ function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
       <p className="lead num">
         {day(starts_at, zone)}, {formatTimes(starts_at, ends_at, zone)}
         <br />
-        {studio.name}, {where}
+        <bdi>{studio.name}</bdi>, {where}
       </p>
       {taken ? (
         <div className={css.ticket}>

@@ -55,7 +55,7 @@ export function BookingSummary({
         <div>
           <h2>{title}</h2>
           <p className="small muted">
-            {studio.name}, {areaOf(studio)}
+            <bdi>{studio.name}</bdi>, {areaOf(studio)}
           </p>
           {chosen && (
             <p className="small strong num">

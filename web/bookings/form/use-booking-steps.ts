@@ -1,3 +1,4 @@
+import { givenName } from '../../../shared/accounts.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
@@ -25,7 +26,7 @@ interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | '
 /** Returns the state of a booking form: its step, the guests, and the submission. */
 export function useBookingSteps({ offering, draft, change, seats, chosen, reason, ...booking }: BookingStepsInput) {
   const { state, me } = useSession();
-  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 ? (me?.name ?? '') : ''));
+  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 && me ? givenName(me) : ''));
   const go = useFocusedStep((step: BookingStep) => change({ step }));
   const ask = (mode: AuthMode, then: () => void) =>
     openAuth({ mode, reason, picture: offering.picture, onSuccess: then });

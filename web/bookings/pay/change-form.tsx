@@ -105,7 +105,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
         <aside className={stepCss.sum} aria-label={t('bookings.yours')}>
           <h2>{offering.title}</h2>
           <p className="small muted">
-            {studio.name}, {studio.neighbourhood || studio.city}
+            <bdi>{studio.name}</bdi>, {studio.neighbourhood || studio.city}
           </p>
           {isMove ? (
             <div className={changeCss.fromTo}>

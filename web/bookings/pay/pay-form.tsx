@@ -113,7 +113,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
             <div>
               <h2>{offering.title}</h2>
               <p className="small muted">
-                {studio.name}, {studio.neighbourhood || studio.city}
+                <bdi>{studio.name}</bdi>, {studio.neighbourhood || studio.city}
               </p>
               <p className="small strong num">{when}</p>
             </div>

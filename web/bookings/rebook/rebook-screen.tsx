@@ -153,7 +153,7 @@ function Rebooked({
   return (
     <>
       <Tag kind="leaf" icon="check">
-        {`${title} · ${studio.name}`}
+        <bdi>{title}</bdi> · <bdi>{studio.name}</bdi>
       </Tag>
       <h1>{t('rebooking.rebooked', { day: day(chosen.starts_at, zone) })}</h1>
       <p className="lead num">{t('rebooking.rebooked_say', { times, count })}</p>

@@ -161,7 +161,7 @@ function RequestSummary({ offering, now }: { offering: Offering; now: string }) 
         <div>
           <h2>{title}</h2>
           <p className="small muted">
-            {studio.name}, {areaOf(studio)}
+            <bdi>{studio.name}</bdi>, {areaOf(studio)}
           </p>
           <p className="small strong num">{t('bookings.request.usually', { price: priceText(words, offering) })}</p>
         </div>

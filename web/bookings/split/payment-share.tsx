@@ -80,7 +80,7 @@ function Share({ token, share, onChanged }: ShareProps) {
           {dates > 1 && ` · ${t('split_payment.share.dates', { count: dates })}`}
         </span>
         <br />
-        {studio.name}, {addressOf(studio)}
+        <bdi>{studio.name}</bdi>, {addressOf(studio)}
       </p>
       {isOpen(share) ? (
         <PayShare token={token} share={share} onChanged={onChanged} />

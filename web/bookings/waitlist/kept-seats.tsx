@@ -45,7 +45,7 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
       <div className={css.keep}>
         <p className="small strong">
           {dates ? courseText(words, dates, zone) : day(event.starts_at, zone)},{' '}
-          {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, {entry.studio.name}
+          {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, <bdi>{entry.studio.name}</bdi>
         </p>
         <h3>{t('waitlist.kept_until', { count: seats })}</h3>
         <p className={css.until}>

@@ -56,7 +56,7 @@ function Place({ entry }: { entry: WaitlistEntry }) {
         <h3>{offering.title}</h3>
         <p className="small muted">
           {dates && dates.length > 0 && `${courseText(words, dates, zone)}, `}
-          {formatTimes(event.starts_at, event.ends_at, zone)} · {studio.name}
+          {formatTimes(event.starts_at, event.ends_at, zone)} · <bdi>{studio.name}</bdi>
         </p>
         {isWaiting && (
           <p className={`small num ${css.facts}`}>

@@ -57,7 +57,7 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
           <h1>{headingOf(words, page)}</h1>
           <p className={`lead muted ${css.lead}`}>
             {line.dates && `${courseText(words, line.dates, line.time_zone)}, `}
-            {formatTimes(line.starts_at, line.ends_at, line.time_zone)} · {offering.studio.name}.{' '}
+            {formatTimes(line.starts_at, line.ends_at, line.time_zone)} · <bdi>{offering.studio.name}</bdi>.{' '}
             {line.dates
               ? t('waitlist.course_whole')
               : line.seats_left === 0 && t('waitlist.all_taken', { count: line.capacity })}{' '}

@@ -25,7 +25,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
         </p>
         <h2>{offering.title}</h2>
         <p className="small num">
-          {formatTimes(start, end, zone)} · {studio.name}
+          {formatTimes(start, end, zone)} · <bdi>{studio.name}</bdi>
           {seats > 1 && ` · ${t('catalogue.seats', { count: seats })}`}
         </p>
       </div>

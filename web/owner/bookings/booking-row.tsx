@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { DAY, formatTimes, wallClock } from '../../../shared/time/time.ts';
 import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
@@ -23,7 +24,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
   const { rest_at_studio: rest, paid_at_desk: paid } = booking;
   const zone = event.time_zone;
   const { year } = wallClock(event.starts_at, zone);
-  const names = attendees.map(({ name }) => name).join(', ');
+  const names = attendees.map(({ name }) => isolate(name)).join(', ');
   const address = `/manage-bookings/${studioId}/${booking.id}`;
   const who = guest.name || attendees[0]?.name || t('studio_bookings.nameless');
   return (
@@ -50,10 +51,14 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
               ·{' '}
             </>
           )}
-          {guest.id === null && <b className="strong">{who} · </b>}
+          {guest.id === null && (
+            <b className="strong">
+              <bdi>{who}</bdi> ·{' '}
+            </b>
+          )}
           <span className="muted">{t('catalogue.seats', { count: seats })}</span>
         </p>
-        {names !== who && <p className="small">{names}</p>}
+        {names !== isolate(who) && <p className="small">{names}</p>}
         {note && <p className={`small ${css.gstNote}`}>“{note}”</p>}
         {cancelled && (
           <p className="small muted">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Door } from '../../../shared/schemas/check-ins.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime, formatTimes } from '../../../shared/time/time.ts';
 import { dayOf } from '../../time/calendar-weeks.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +20,7 @@ function useDoorDay({ event }: Door): string {
 export function useDoorFacts(door: Door): string {
   const { starts_at, ends_at, time_zone: zone, spaces, teachers } = door.event;
   const when = `${useDoorDay(door)}, ${formatTimes(starts_at, ends_at, zone)}`;
-  return [when, ...spaces, ...teachers].join(' · ');
+  return [when, ...[...spaces, ...teachers].map(isolate)].join(' · ');
 }
 
 /** What can be done with the whole list. */
@@ -40,7 +41,7 @@ export function PhoneHead({ door, onExport }: { door: Door } & ListActions) {
       </Link>
       <div>
         <h1>{door.offering.title}</h1>
-        <p className="num">{[when, ...spaces].join(' · ')}</p>
+        <p className="num">{[when, ...spaces.map(isolate)].join(' · ')}</p>
       </div>
       <Menu
         label={t('door.more')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Door } from '../../../shared/schemas/check-ins.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -113,7 +114,12 @@ function describe(
     }
     case 'check_ins.other_event': {
       const title = t('door.result.other_event', { when: dayTime(text('starts_at'), zone) });
-      return { kind: 'brick', icon: 'calendar-x', title, say: [name, text('title')].filter(Boolean).join(' · ') };
+      return {
+        kind: 'brick',
+        icon: 'calendar-x',
+        title,
+        say: [name, text('title')].filter(Boolean).map(isolate).join(' · '),
+      };
     }
     case 'check_ins.other_studio': {
       const say = t('door.result.other_studio_say', { studio: text('studio') });

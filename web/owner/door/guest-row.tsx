@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -95,7 +96,7 @@ function useFacts(guest: ListedGuest, zone: string): string[] {
   if (guest.cancelled) return [t('door.cancelled_on', { day: day(guest.cancelled.at, zone) })];
   return [
     ...(guest.guest_of ? [t('door.guest_of', { name: guest.guest_of })] : []),
-    ...(guest.others.length > 0 ? [t('door.with', { names: guest.others.join(', ') })] : []),
+    ...(guest.others.length > 0 ? [t('door.with', { names: guest.others.map(isolate).join(', ') })] : []),
     ...(guest.is_first_visit && !guest.guest_of ? [t('door.first_time')] : []),
     ...(guest.note ? [`“${guest.note}”`] : []),
     ...guest.answers.map(({ question, answer }) => `${question} ${answer}`),

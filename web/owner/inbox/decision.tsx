@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { HOUR } from '../../../shared/time/time.ts';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -116,7 +117,7 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
       {said && <blockquote className={css.said}>“{said}”</blockquote>}
       <p className="small muted">
         {[
-          ...(isRequest ? [] : [booking.attendees.map(({ name }) => name).join(', ')]),
+          ...(isRequest ? [] : [booking.attendees.map(({ name }) => isolate(name)).join(', ')]),
           ...(known.data ? [t('inbox.visits', { count: known.data.visits })] : []),
           ...(known.data?.notes[0]
             ? [`“${known.data.notes[0].text}” (${day(known.data.notes[0].created_at, zone)})`]

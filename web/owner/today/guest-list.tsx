@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
@@ -43,7 +44,7 @@ const isSettled = ({ state }: ScheduledBooking) => state === 'confirmed' || stat
 function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone: string; studioId: string }) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, rest_at_studio, note, reference } = booking;
-  const names = attendees.map(({ name }) => name).join(', ');
+  const names = attendees.map(({ name }) => isolate(name)).join(', ');
   return (
     <li>
       <div>
@@ -54,7 +55,7 @@ function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
         <WaitingTag booking={booking} zone={zone} />
-        {names !== guest && <p className="small">{names}</p>}
+        {names !== isolate(guest) && <p className="small">{names}</p>}
         {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
       </div>
       <p className={`small num ${css.glPay}`}>

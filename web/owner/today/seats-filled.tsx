@@ -1,4 +1,5 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import { isolate } from '../../../shared/text/isolate.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
@@ -13,7 +14,7 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   return (
     <>
       <p className={`small muted ${css.filled}`}>
-        {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].join(' · ')}</span>}
+        {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].map(isolate).join(' · ')}</span>}
         {isOn &&
           (isMadeForGuests(event) ? (
             <span>{t('catalogue.seats', { count: seats_taken })}</span>

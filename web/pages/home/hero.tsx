@@ -55,7 +55,7 @@ function HeroPicture({ offering }: { offering: OfferingSummary }) {
       <Link className={css.placard} to={offeringAddress(offering)} prefetch="intent">
         <h2>{title}</h2>
         <p className="small muted">
-          {studio.name}, {areaOf(studio)}
+          <bdi>{studio.name}</bdi>, {areaOf(studio)}
         </p>
         <p className="small strong num">
           {whenText(words, offering)} · {priceText(words, offering)}

@@ -77,7 +77,7 @@ function DateRow({ offering, distance }: { offering: Dated; distance: WeekendDay
       <div>
         <h4>{title}</h4>
         <p>
-          {studio.name} · {areaOf(studio)}
+          <bdi>{studio.name}</bdi> · {areaOf(studio)}
         </p>
         <p className="dot-sep">
           <b>{event.price.amount === 0 ? t('catalogue.free') : money(event.price)}</b>

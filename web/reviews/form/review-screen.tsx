@@ -59,7 +59,7 @@ function Review({ bookingId, about }: { bookingId: string; about: BookingReview 
       </nav>
       <h1>{t('review_form.title')}</h1>
       <p className="lead">
-        {offering.title} · {studio.name}, {day(attended_at, studio.time_zone)}
+        <bdi>{offering.title}</bdi> · <bdi>{studio.name}</bdi>, {day(attended_at, studio.time_zone)}
       </p>
       {review ? (
         <OwnReviewCard bookingId={bookingId} review={review} about={about} />

@@ -83,7 +83,7 @@ function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
       <span>
         <b className={css.mapCardT}>{title}</b>
         <span className={css.mapCardP}>
-          {studio.name} ·{' '}
+          <bdi>{studio.name}</bdi> ·{' '}
           {typeof metres === 'number' ? <TravelTime way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
         </span>
         <span className={`${css.mapCardP} num`}>

@@ -43,7 +43,7 @@ export async function findDisputes(db: Connection, which: RawBuilder<unknown>, l
 
 export async function findPayer(db: Connection, paymentId: string): Promise<DisputeEvidence['payer']> {
   const { rows } = await sql<DisputeEvidence['payer']>`
-    select g.full_name as name, u.email from payments p
+    select g.display_name as name, u.email from payments p
     left join profiles g on g.id = p.guest_id left join auth.users u on u.id = p.guest_id where p.id = ${paymentId}`.execute(
     db,
   );
@@ -99,7 +99,7 @@ export async function listGuestMails(
   bookingId: string,
 ): Promise<{ name: string | null; email: string | null; mails: SentMail[] }> {
   const { rows } = await sql<{ name: string | null; email: string | null; guest_id: string | null }>`
-    select coalesce(b.contact_name, g.full_name) as name, coalesce(b.contact_email, u.email) as email, b.guest_id
+    select coalesce(b.contact_name, g.display_name) as name, coalesce(b.contact_email, u.email) as email, b.guest_id
     from bookings b left join profiles g on g.id = b.guest_id left join auth.users u on u.id = b.guest_id
     where b.id = ${bookingId}`.execute(db);
   const { name = null, email = null, guest_id = null } = rows[0] ?? {};

@@ -32,7 +32,7 @@ export function Sold({ sold: { booking, tickets }, isSlot, studioId, onNext }: S
           : t('studio_booking.sell.sold', { guest: guest.name, count: seats })}
       </h2>
       <p className="muted num">
-        {offering.title} · {dayTime(event.starts_at, event.time_zone)}
+        <bdi>{offering.title}</bdi> · {dayTime(event.starts_at, event.time_zone)}
       </p>
       <p>{t(`studio_booking.sell.${guest.email ? 'mailed' : 'not_mailed'}`, { email: guest.email ?? '' })}</p>
       <div className={css.acts}>

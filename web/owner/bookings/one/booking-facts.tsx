@@ -1,4 +1,5 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import { isolate } from '../../../../shared/text/isolate.ts';
 import { formatTimes } from '../../../../shared/time/time.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -20,7 +21,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
       <StateTag booking={booking} />
       <h1>{t('studio_booking.heading', { guest: guestName(words, booking), count: seats })}</h1>
       <p className="lead num">
-        {offering.title} · {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
+        <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
       </p>
       {price && <p className="strong num">{price}</p>}
       {booking.price_lines.length > 0 && (
@@ -28,7 +29,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
           {booking.price_lines
             .map(
               ({ name, quantity, price: part }) =>
-                `${quantity} × ${name ?? t('studio_booking.pay.base')} ${money(part)}`,
+                `${quantity} × ${isolate(name ?? t('studio_booking.pay.base'))} ${money(part)}`,
             )
             .join(' · ')}
         </p>
@@ -68,7 +69,7 @@ function Details({ booking: { details, event } }: { booking: StudioBookingDetail
           {t(signed.minors.length > 0 ? 'studio_booking.signed_for' : 'studio_booking.signed', {
             name: signed.name,
             day: day(signed.at, event.time_zone),
-            minors: signed.minors.join(', '),
+            minors: signed.minors.map(isolate).join(', '),
           })}
         </p>
       )}

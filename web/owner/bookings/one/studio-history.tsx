@@ -1,4 +1,5 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
+import { isolate } from '../../../../shared/text/isolate.ts';
 import * as historyCss from '../../../bookings/page/booking-history.module.css';
 import { stateBefore, textOf } from '../../../bookings/page/history-steps.ts';
 import { useSite } from '../../../site.ts';
@@ -27,7 +28,7 @@ export function StudioHistory({ booking }: { booking: StudioBookingDetails }) {
             <li key={`${text}${at}`} data-when="past">
               <b>
                 {t(`studio_booking.history.${text}`, {
-                  names: change?.names.join(', '),
+                  names: change?.names.map(isolate).join(', '),
                   from: when(change?.from),
                   to: when(change?.to),
                   date: when(date?.from),

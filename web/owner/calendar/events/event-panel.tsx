@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
+import { isolate } from '../../../../shared/text/isolate.ts';
 import { formatTimes } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
@@ -42,7 +43,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
         </p>
         <p className="small muted dot-sep">
           <span>{t(`catalogue.service_type.${event.offering.service_type}`)}</span>
-          {spaces.length > 0 && <span>{spaces.join(', ')}</span>}
+          {spaces.length > 0 && <span>{spaces.map(isolate).join(', ')}</span>}
           <span>{money(event.price)}</span>
         </p>
         {event.series_id && <SeriesRule id={event.series_id} />}

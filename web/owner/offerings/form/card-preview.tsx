@@ -28,7 +28,7 @@ export function CardPreview({ offering, values }: { offering: OfferingEditing; v
       <div className={`${cardCss.cardT} ${css.cardT}`}>
         <h3>{values.title || t('offering_form.untitled')}</h3>
         <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
-          {studio.name} · {studio.neighbourhood || studio.city}
+          <bdi>{studio.name}</bdi> · {studio.neighbourhood || studio.city}
         </span>
         <span className={cardCss.when}>
           {when} · <b>{priced()}</b>

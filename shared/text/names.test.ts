@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { parseProfileName } from '../accounts.ts';
+import { NewBooking } from '../schemas/bookings.ts';
+import { NewDeskBooking } from '../schemas/desk-bookings.ts';
+import { typedName } from '../schemas/values.ts';
+import { findNameFault, toName } from './names.ts';
+
+describe('the one rule for names', () => {
+  it.each([
+    ['Ana\u202egnp.exe', 'hidden_characters'],
+    ['Ana\u2066Bo\u2069', 'hidden_characters'],
+    ['Ana\nBcc: all', 'hidden_characters'],
+    ['Ana\u2028Bo', 'hidden_characters'],
+    ['Ana\u0007', 'hidden_characters'],
+    ['\u200b\u200b', 'hidden_characters'],
+    ['\u3164', 'hidden_characters'],
+    ['\u2800', 'hidden_characters'],
+    ['Free prizes at evil.xyz', 'no_links'],
+  ] as const)('%j is refused: %s', (name, fault) => {
+    expect(findNameFault(name)).toBe(fault);
+    const result = typedName(200).safeParse(name);
+    expect(result.error?.issues).toContainEqual(expect.objectContaining({ params: { code: fault } }));
+    expect(findNameFault(toName(name, 200))).toBeUndefined();
+  });
+
+  it.each([
+    '李雷',
+    'Иван Петров',
+    'שרה לוי',
+    'سارة',
+    'می‌خواهم',
+    'Łukasz',
+    'Núria d’Arc-Ferrer, Jr.',
+    'Ana 🌻',
+    '👩‍🎨',
+    '',
+  ])('%s is a name', (name) => {
+    expect(findNameFault(name)).toBeUndefined();
+    expect(typedName(200).parse(name)).toBe(name);
+    expect(toName(name, 200)).toBe(name);
+  });
+
+  it('removes invisible characters between letters', () => {
+    expect(typedName(200).parse('A\u200bna\ufeff')).toBe('Ana');
+    expect(parseProfileName('A\u200bna')).toBe('Ana');
+  });
+
+  it('is the rule for attendees and at the desk, too', () => {
+    const event_id = '0198f0a0-0000-7000-8000-000000000001';
+    const atDesk = { event_id, seats: 1, paid: false };
+    for (const name of ['Ana\u202egnp.exe', '\u200b\u200b', 'see evil.xyz']) {
+      expect(NewDeskBooking.safeParse({ ...atDesk, name }).error?.issues[0]?.path).toEqual(['name']);
+      const booking = NewBooking.safeParse({ event_id, seats: 1, attendees: [{ name }] });
+      expect(booking.error?.issues[0]?.path).toEqual(['attendees', 0, 'name']);
+    }
+    expect(NewDeskBooking.parse({ ...atDesk, name: 'שרה לוי' }).name).toBe('שרה לוי');
+  });
+});
