@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { createLink } from '../server/bookings/changes/capability-links.ts';
 import { transaction } from '../server/db/transaction.ts';
+import { requireAdmin } from '../server/http/actor.ts';
 import { hashOfToken } from '../server/studios/team/invitations.ts';
+import { addFactor } from './factors.ts';
 import { createWorld } from './harness.ts';
 import {
   asPerson,
@@ -349,6 +351,31 @@ const missing = '00000000-0000-4000-8000-000000000000';
 
 /** Codes that were created. */
 let codes = 0;
+const newCode = () => {
+  codes += 1;
+  return { code: `ROLE${codes}`, percent: 10, currency: 'EUR' };
+};
+async function platformCode(): Promise<string> {
+  const reply = await world.request('/api/v1/admin/promo-codes', json('POST', newCode(), people.admin));
+  return ((await reply.json()) as { id: string }).id;
+}
+
+/** Queues a job that nobody runs. @returns its id */
+async function job(): Promise<string> {
+  const { rows } = await world.pool.query<{ id: string }>(
+    "select id from graphile_worker.add_job('nothing', '{}'::json)",
+  );
+  return String(rows[0]?.id);
+}
+
+async function paymentNotice(): Promise<string> {
+  const notice = { provider: 'test_bank', id: `evt_${crypto.randomUUID()}`, provider_ref: 'of_nothing' };
+  await world.db
+    .insertInto('payment_notices')
+    .values({ ...notice, received_at: world.now() })
+    .execute();
+  return notice.id;
+}
 
 const table: Record<string, Row> = {
   'GET /healthz': everyone(200),
@@ -378,16 +405,18 @@ const table: Record<string, Row> = {
   'GET /api/v1/admin/ledger': adminsOnly(200),
   'GET /api/v1/admin/ledger/differences': adminsOnly(200),
   'PUT /api/v1/admin/payout-holds/:studio': {
-    ...adminsOnly(204, { body: () => ({ reason: null }) }),
+    ...adminsOnly(204, { body: () => ({ reason: 'The bank has questions' }) }),
     path: () => `/api/v1/admin/payout-holds/${studio.id}`,
   },
   'GET /api/v1/admin/disputes': adminsOnly(200),
   'GET /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
   'POST /api/v1/admin/disputes/:id/evidence': adminsOnly(404, { body: () => ({}) }),
   'GET /api/v1/admin/payment-notices': adminsOnly(200),
-  'POST /api/v1/admin/payment-notices/:id/replay': adminsOnly(404),
-  'POST /api/v1/admin/jobs/:id/retry': adminsOnly(404),
-  'DELETE /api/v1/admin/jobs/:id': adminsOnly(404),
+  'POST /api/v1/admin/payment-notices/:id/replay': adminsOnly(200, {
+    path: async () => `/api/v1/admin/payment-notices/${await paymentNotice()}/replay`,
+  }),
+  'POST /api/v1/admin/jobs/:id/retry': adminsOnly(204, { path: async () => `/api/v1/admin/jobs/${await job()}/retry` }),
+  'DELETE /api/v1/admin/jobs/:id': adminsOnly(204, { path: async () => `/api/v1/admin/jobs/${await job()}` }),
   'POST /api/v1/contact-messages': {
     status: 201,
     body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),
@@ -986,15 +1015,11 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/admin/promo-codes': adminsOnly(200),
   'POST /api/v1/admin/promo-codes': adminsOnly(201, {
-    body: () => {
-      codes += 1;
-      return { code: `ROLE${codes}`, percent: 10, currency: 'EUR' };
-    },
+    body: newCode,
   }),
-  'POST /api/v1/admin/promo-codes/:id/end': {
-    ...adminsOnly(404),
-    path: () => `/api/v1/admin/promo-codes/${crypto.randomUUID()}/end`,
-  },
+  'POST /api/v1/admin/promo-codes/:id/end': adminsOnly(200, {
+    path: async () => `/api/v1/admin/promo-codes/${await platformCode()}/end`,
+  }),
   'GET /api/v1/studios/:id/passes': { path: () => `/api/v1/studios/${studio.id}/passes`, status: 200 },
   'GET /api/v1/studios/:id/pass-types': {
     path: () => `/api/v1/studios/${studio.id}/pass-types`,
@@ -1692,6 +1717,45 @@ describe('the roles table', () => {
       : { method, headers: { ...(person && asPerson(person)) } };
     const reply = await world.request((await row.path?.()) ?? own, init);
     expect(reply.status).toBe(status);
+  });
+});
+
+describe('an admin', () => {
+  const handlers = createApp(world, new Hono()).routes;
+  const ofAdmins = new Set(
+    handlers.filter(({ handler }) => handler === requireAdmin).map(({ method, path }) => `${method} ${path}`),
+  );
+  const changing = [...ofAdmins].filter((route) => !route.startsWith('GET '));
+  async function requestAs(route: string, person: MadePerson): Promise<Response> {
+    const [method = 'GET', own = '/'] = route.split(' ');
+    const row = table[route];
+    const init = row?.body ? json(method, await row.body(), person) : { method, headers: asPerson(person) };
+    return world.request((await row?.path?.()) ?? own, init);
+  }
+
+  it('is asked for by every route under /admin', () => {
+    const under = routes.filter((route) => route.includes('/api/v1/admin/'));
+    expect(under.filter((route) => !ofAdmins.has(route))).toEqual([]);
+    expect(changing.length).toBeGreaterThan(9);
+  });
+
+  /** Reads of tax ids. */
+  const reads = routes.filter((route) => route.includes('/admin/dac7/'));
+  it.each([...changing, ...reads])('with a second factor needs it for %s', async (route) => {
+    const careful = await makePerson(world, { admin: true });
+    await addFactor(world, careful.id);
+    const reply = await requestAs(route, careful);
+    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([403, 'http.second_factor']);
+  });
+
+  /** The test bank takes no evidence: `disputes.test.ts` expects its entry. */
+  const elsewhere = ['POST /api/v1/admin/disputes/:id/evidence'];
+  it.each(changing.filter((route) => !elsewhere.includes(route)))('leaves an audit entry by %s', async (route) => {
+    const person = await makePerson(world, { admin: true });
+    const reply = await requestAs(route, person);
+    expect(reply.status).toBeLessThan(300);
+    const entries = await world.db.selectFrom('audit_log').select('action').where('actor_id', '=', person.id).execute();
+    expect(entries).not.toEqual([]);
   });
 });
 

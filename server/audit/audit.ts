@@ -18,6 +18,7 @@ export interface AuditEntry {
       | 'site'
       | 'job'
       | 'dispute'
+      | 'message_report'
       | 'payment_notice'
       | 'promo_code'
       | 'review';

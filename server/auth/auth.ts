@@ -10,5 +10,5 @@ export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
 export { findUser, lockUser, ownsOpenStudio } from './queries.ts';
 export { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions/devices.ts';
 export { createProfile } from './users/create-account.ts';
-export { isVerifiedEmail, requestEmailVerification } from './users/email-verification.ts';
+export { hasVerifiedEmail, isVerifiedEmail, requestEmailVerification } from './users/email-verification.ts';
 export { grantStudioOwnerRole } from './users/role.ts';

@@ -34,9 +34,13 @@ export const requireSignIn = createMiddleware<PersonEnv>(async (c, next) => {
   await next();
 });
 
-/** Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. */
+/**
+ * Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. What changes something also needs the second
+ * factor of an admin who has one.
+ */
 export const requireAdmin = createMiddleware<PersonEnv>(async (c, next) => {
   if (!c.var.person.isAdmin) refuse('http.forbidden');
+  if (c.req.method !== 'GET') assertSecondFactor(c.var.person);
   await next();
 });
 

@@ -173,6 +173,7 @@ export const invoiceRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
+      requireSecondFactor,
       validate('param', Dac7Year),
       async (c) => {
         const file = await dac7Csv(services, c.req.valid('param').year);
@@ -188,6 +189,7 @@ export const invoiceRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
+      requireSecondFactor,
       validate('param', Dac7Year),
       async (c) => c.json(await listDac7Gaps(services, c.req.valid('param').year)),
     );

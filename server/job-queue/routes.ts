@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { JobsOverview } from '../../shared/schemas/jobs.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
@@ -34,7 +34,6 @@ export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =
       }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       async (c) => {
         const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
         await retryJob(services, by, c.req.param('id'));
@@ -46,7 +45,6 @@ export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =
       describeRoute({ summary: 'Delete a job from the queue', tags, responses: noContentResponse('It is gone.') }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       async (c) => {
         const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
         await deleteJob(services, by, c.req.param('id'));

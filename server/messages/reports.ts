@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ReportDecision, ReportReason } from '../../shared/messages/messages.ts';
 import type { MessageReport, MessageReportQuery, NewMessageReport } from '../../shared/schemas/messages.ts';
+import { type AuditEntry, audit } from '../audit/audit.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -100,7 +101,7 @@ interface ReportedRow {
  */
 export async function decideReport(
   { db, now }: Services,
-  person: { userId: string },
+  { userId, origin }: { userId: string } & Pick<AuditEntry, 'origin'>,
   id: string,
   decision: ReportDecision,
 ): Promise<void> {
@@ -113,11 +114,19 @@ export async function decideReport(
     if (report.decided_at) refuse('messages.already_decided');
     await tx
       .updateTable('message_reports')
-      .set({ decision, decided_at: now(), decided_by: person.userId })
+      .set({ decision, decided_at: now(), decided_by: userId })
       .where('id', '=', id)
       .execute();
+    await audit(tx, {
+      action: 'message_report.decided',
+      actorId: userId,
+      subject: { type: 'message_report', id },
+      ...(origin && { origin }),
+      data: { decision },
+      at: now(),
+    });
     if (decision === 'closed') {
-      await insertBlock(tx, report, { by: 'platform', userId: person.userId, at: now() });
+      await insertBlock(tx, report, { by: 'platform', userId, at: now() });
       await publishMessage(tx, report);
     } else {
       // The other side does not learn of the report.

@@ -1,4 +1,5 @@
 import type { Topic } from '../../shared/notifications.ts';
+import { oneClickAddress } from '../http/one-click.ts';
 import { publish } from '../live/live.ts';
 import { enqueueMail, type NewMail, queueRendered, renderNewMail } from '../mail/mail.ts';
 import type { TxServices } from '../services.ts';
@@ -67,7 +68,7 @@ async function notifyOne(
     const token = await mailTopicToken(db, notice.userId, notice.topic);
     const rendered = await renderNewMail(services, notice, `${config.siteUrl}/account/mails#t:${token}`);
     if (email && notice.to !== null) {
-      const unsubscribeUrl = notice.unsubscribeUrl ?? `${config.siteUrl}/api/v1/mail-topics/${token}/stop`;
+      const unsubscribeUrl = notice.unsubscribeUrl ?? oneClickAddress(config.siteUrl, 'mail-topics', token);
       await queueRendered(db, { ...notice, to: notice.to, unsubscribeUrl }, rendered);
     }
     if (app || isPushed) {

@@ -19,6 +19,7 @@ import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import {
@@ -206,7 +207,8 @@ export const payoutRoutes = (services: Services) =>
       requireAdmin,
       validate('json', PayoutHold),
       async (c) => {
-        await holdPayouts(services, c.var.person, c.req.param('studio'), c.req.valid('json').reason);
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        await holdPayouts(services, by, c.req.param('studio'), c.req.valid('json').reason);
         return c.body(null, 204);
       },
     );

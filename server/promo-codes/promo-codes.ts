@@ -4,14 +4,24 @@ import { PLATFORM_CODE_LEAVES } from '../../shared/money/promo-codes.ts';
 import type { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { type AuditEntry, audit } from '../audit/audit.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { hasVerifiedEmail } from '../auth/auth.ts';
+import type { Tx } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { ConnectedServices, Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
-import { type CodeDraft, countUses, endCode, findCode, insertCode, listCodes, type PromoCodeRow } from './queries.ts';
+import {
+  type CodeDraft,
+  countUses,
+  endCode,
+  findCode,
+  insertCode,
+  isOfTeam,
+  listCodes,
+  type PromoCodeRow,
+} from './queries.ts';
 
 /** Most codes of one studio, or of the platform, ended ones included. */
 const MAX_CODES = 500;
@@ -125,6 +135,8 @@ async function getPromoCode({ db }: Services, { studioId, timeZone }: Issuer, id
   return toPromoCode(rows[0] ?? refuse('http.not_found'), timeZone);
 }
 
+type ForCodes = Pick<ConnectedServices, 'config' | 'db'>;
+
 /** What a code is asked for. */
 export interface CodeUse {
   studioId: string;
@@ -152,13 +164,14 @@ export interface UsableCode extends CodeTerms {
  * locked, so that its last use has one winner.
  * @param text as the guest typed it
  * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`, `promo_codes.online_only`,
- *   `promo_codes.used_up`, `promo_codes.used_by_you`, `promo_codes.first_only`
+ *   `promo_codes.own_studio`, `promo_codes.address_unproven`, `promo_codes.used_up`, `promo_codes.used_by_you`, `promo_codes.first_only`
  */
 export async function getUsableCode(
-  db: Connection,
+  services: ForCodes,
   text: string,
   { studioId, offeringId, currency, guestId, bookingId, now }: CodeUse,
 ): Promise<UsableCode> {
+  const { db } = services;
   const code = await findCode(db, { studioId, code: text.trim().toUpperCase(), offeringId, lock: db.isTransaction });
   if (!code || (code.currency !== null && code.currency !== currency)) refuse('promo_codes.unknown');
   const { id, percent, amount, studio_id, budget } = code;
@@ -167,6 +180,7 @@ export async function getUsableCode(
   if (code.ended_at || (code.ends_at && code.ends_at <= now)) refuse('promo_codes.over');
   if (!code.is_for_offering) refuse('promo_codes.other_offering');
   if (isOfPlatform && !code.is_paid_online) refuse('promo_codes.online_only');
+  if (isOfPlatform && guestId !== null) await assertMayUsePlatformCodes(services, studioId, guestId);
   const uses = await countUses(db, { code, studioId: studio_id, guestId, bookingId, usedStates: SEATED_STATES });
   if (code.max_uses !== null && uses.all >= code.max_uses) refuse('promo_codes.used_up');
   if (code.max_uses_per_guest !== null && uses.of_guest >= code.max_uses_per_guest) refuse('promo_codes.used_by_you');
@@ -176,6 +190,15 @@ export async function getUsableCode(
     ...(isOfPlatform && { leaves: PLATFORM_CODE_LEAVES }),
     budget_left: budget === null ? null : budget - uses.cost,
   };
+}
+
+/**
+ * The platform pays the studio what its code takes off: nobody books at their own studio at its expense, nor with invented addresses.
+ * @throws Refusal `promo_codes.own_studio`, `promo_codes.address_unproven`
+ */
+async function assertMayUsePlatformCodes(services: ForCodes, studioId: string, guestId: string): Promise<void> {
+  if (await isOfTeam(services.db, studioId, guestId)) refuse('promo_codes.own_studio');
+  if (!(await hasVerifiedEmail(services, guestId))) refuse('promo_codes.address_unproven');
 }
 
 /**

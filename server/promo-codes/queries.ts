@@ -138,6 +138,14 @@ export async function findCode(
   return rows[0];
 }
 
+/** True if a person owns a studio or works in it. */
+export async function isOfTeam(db: Connection, studioId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from studios where id = ${studioId} and owner_id = ${userId}
+    union all select from studio_members where studio_id = ${studioId} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
 interface CodeUses {
   all: number;
   of_guest: number;

@@ -15,7 +15,7 @@ import {
   ReviewQuery,
 } from '../../shared/schemas/reviews.ts';
 import { Moment } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
@@ -195,7 +195,6 @@ export const reviewRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       validate('json', ReviewDecision),
       async (c) => {
         const context = { language: c.var.language, origin: getRequestOrigin(services, c) };

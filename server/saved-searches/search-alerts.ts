@@ -5,6 +5,7 @@ import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts'
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time/time.ts';
 import { transaction } from '../db/transaction.ts';
+import { oneClickAddress } from '../http/one-click.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services, TxServices } from '../services.ts';
@@ -94,7 +95,7 @@ async function sendAlert(services: TxServices, search: queries.DueSearch, hits: 
       userId: search.user_id,
       link: path,
       language,
-      unsubscribeUrl: `${siteUrl}/api/v1/searches/${search.stop_token}/stop`,
+      unsubscribeUrl: oneClickAddress(siteUrl, 'searches', search.stop_token),
       data: {
         search: search.name,
         count,

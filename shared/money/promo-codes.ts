@@ -23,4 +23,8 @@ export const promoCodeRefusals = {
   'promo_codes.first_only': refusal(409),
   /** A code of the platform, which takes part in payments online only. */
   'promo_codes.online_only': refusal(409),
+  /** A code of the platform, at a studio in whose team the guest is. */
+  'promo_codes.own_studio': refusal(409),
+  /** A code of the platform, for a guest whose address is not proven. */
+  'promo_codes.address_unproven': refusal(409),
 } as const;

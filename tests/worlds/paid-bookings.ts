@@ -40,7 +40,7 @@ export async function createPaidBookings() {
     for (const person of people) await signIn(person);
   }
   const pass = (milliseconds: number) => moveTo(new Date(now.getTime() + milliseconds));
-  async function makeGuest(name = 'Laia', more: { admin?: boolean } = {}) {
+  async function makeGuest(name = 'Laia', more: { admin?: boolean; isProven?: boolean } = {}) {
     const guest = await makePerson(world, { name, ...more });
     people.push(guest);
     await signIn(guest);

@@ -1,4 +1,4 @@
-import type { Services, TxServices } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '../../services.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -58,6 +58,15 @@ export async function isVerifiedEmail(
   email: string,
 ): Promise<boolean> {
   const user = await findUserByEmail(db, email);
+  return user !== undefined && getEmailVerifiedAt(config, user) !== null;
+}
+
+/** True if a user has proven that the email address of their account is theirs. */
+export async function hasVerifiedEmail(
+  { config, db }: Pick<ConnectedServices, 'config' | 'db'>,
+  userId: string,
+): Promise<boolean> {
+  const user = await findUser(db, userId);
   return user !== undefined && getEmailVerifiedAt(config, user) !== null;
 }
 

@@ -46,13 +46,14 @@ export async function changeReductions(
 
 /** Refuses what cannot be used before anything is closed. */
 async function checkBefore(
-  { db, now }: Services,
+  services: Services,
   { userId }: { userId: string },
   { id, studio_id, offering_id, currency, payment, seats, starts_at: startsAt }: BookingRow,
   { code, giftCard, passId }: Reductions,
 ): Promise<void> {
+  const { db, now } = services;
   const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: userId, bookingId: id, now: now() };
-  if (code) await getUsableCode(db, code, use);
+  if (code) await getUsableCode(services, code, use);
   if (giftCard && payment !== 'online') refuse('gift_cards.not_online');
   if (passId && payment !== 'online') refuse('passes.seats_only');
   if (passId) await getUsablePass(db, passId, { ...use, guestId: userId, seats, startsAt });

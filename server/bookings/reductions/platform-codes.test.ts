@@ -68,6 +68,35 @@ it('goes back in the share in which the guest’s money goes back, seat by seat 
   await expectBalance();
 });
 
+it.each(['owner', 'manager', 'instructor', 'front_desk'] as const)(
+  'is refused to the %s of the studio, whom the platform would pay',
+  async (role) => {
+    const { first } = await makeDates();
+    const { code } = await makeCode({ percent: 50 });
+    const guest = role === 'owner' ? paid.owner : await makeGuest();
+    if (role !== 'owner') {
+      const member = { studio_id: studio.id, user_id: guest.id, role, name: guest.name };
+      await world.db.insertInto('studio_members').values(member).execute();
+    }
+    const refused = { http: 409, code: 'promo_codes.own_studio' };
+    expect(await book(first, guest, ['Laia'], { code, payment: 'online' })).toMatchObject(refused);
+    const question = { event_id: first.id, seats: 1, payment: 'online', code };
+    expect(await call('POST', '/quotes', question, guest)).toMatchObject(refused);
+    const held = await book(first, guest, ['Laia'], { payment: 'online' });
+    expect(await call('PUT', `/bookings/${held.id}/code`, { code }, guest)).toMatchObject(refused);
+  },
+);
+
+it('is refused to an address that was never proven, until it is', async () => {
+  const { first } = await makeDates();
+  const { code } = await makeCode({ percent: 50, first_booking: true });
+  const invented = await makeGuest('Nobody', { isProven: false });
+  const refused = { http: 409, code: 'promo_codes.address_unproven' };
+  expect(await book(first, invented, ['Laia'], { code, payment: 'online' })).toMatchObject(refused);
+  await world.db.updateTable('auth.users').set({ email_proven_at: paid.now() }).where('id', '=', invented.id).execute();
+  expect(await book(first, invented, ['Laia'], { code, payment: 'online' })).toMatchObject({ http: 201 });
+});
+
 it('follows seats to another date, dearer or cheaper', async () => {
   const { first, second } = await makeDates({}, { price_override: 2900 });
   const { booking, guest } = await bookReduced(first, { percent: 10 });
@@ -119,11 +148,10 @@ it('is for payments online: refused at the studio, and kept while the guest pays
   const refused = { http: 409, code: 'promo_codes.online_only' };
   expect(await book(first, guest, ['Laia'], { code })).toMatchObject(refused);
   expect(await book(first, guest, ['Laia'], { code, payment: 'at_studio' })).toMatchObject(refused);
-  expect(await call('POST', '/quotes', { event_id: first.id, seats: 1, code, payment: 'at_studio' })).toMatchObject(
-    refused,
-  );
+  const question = { event_id: first.id, seats: 1, code, payment: 'at_studio' };
+  expect(await call('POST', '/quotes', question, guest)).toMatchObject(refused);
   const atStudio = await makeDates({ payment: 'at_studio' });
-  expect(await call('POST', '/quotes', { event_id: atStudio.first.id, seats: 1, code })).toMatchObject(refused);
+  expect(await call('POST', '/quotes', { event_id: atStudio.first.id, seats: 1, code }, guest)).toMatchObject(refused);
   const held = await book(first, guest, ['Laia'], { code, payment: 'online' });
   expect(held).toMatchObject({ state: 'held', total: { amount: 5220 } });
   expect(await call('POST', `/bookings/${held.id}/pay-at-studio`, undefined, guest)).toMatchObject(refused);

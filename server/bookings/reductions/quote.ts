@@ -60,7 +60,7 @@ export async function quoteBooking(
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
   if (question.code) {
     const use = { studioId, offeringId, currency, guestId: asker.userId, now: now() };
-    const code = await getUsableCode(db, question.code, use);
+    const code = await getUsableCode(services, question.code, use);
     if (code.is_of_platform && question.payment === 'at_studio') refuse('promo_codes.online_only');
     lines.push({ kind: 'code', name: code.code, quantity: 1, amount: -priceOff(code, sum()) });
   }

@@ -63,11 +63,12 @@ async function payAllByPass(inside: TxServices, bookingId: string, passId: strin
   return amountLeft(tx, bookingId);
 }
 
-async function applyCode({ db: tx, now }: TxServices, booking: ReducedRow, text: string | null): Promise<void> {
+async function applyCode(inside: TxServices, booking: ReducedRow, text: string | null): Promise<void> {
+  const { db: tx, now } = inside;
   const { id, studio_id, offering_id, guest_id, currency } = booking;
   const fullPrice = booking.total + booking.discount;
   const use = { studioId: studio_id, offeringId: offering_id, currency, guestId: guest_id, bookingId: id, now: now() };
-  const code = text === null ? null : await getUsableCode(tx, text, use);
+  const code = text === null ? null : await getUsableCode(inside, text, use);
   if (code?.is_of_platform && (booking.payment !== 'online' || booking.state !== 'held')) {
     refuse('promo_codes.online_only');
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { audit } from '../../audit/audit.ts';
+import { type AuditEntry, audit } from '../../audit/audit.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -13,7 +13,7 @@ import { ensureAccount, findStudioOwner } from './account-queries.ts';
  */
 export async function holdPayouts(
   services: Services,
-  admin: { userId: string },
+  { userId, origin }: { userId: string } & Pick<AuditEntry, 'origin'>,
   studioId: string,
   reason: string | null,
 ): Promise<void> {
@@ -29,8 +29,9 @@ export async function holdPayouts(
     if (before === reason) return;
     await audit(tx, {
       action: reason === null ? 'payouts.released' : 'payouts.held',
-      actorId: admin.userId,
+      actorId: userId,
       subject: { type: 'studio', id: studioId },
+      ...(origin && { origin }),
       data: { before, after: reason },
       at: now,
     });

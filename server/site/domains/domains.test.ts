@@ -122,9 +122,10 @@ describe('the check of a URL', () => {
   });
 
   it('covers the URLs of the site and no others', async () => {
+    const administrator = { userId: admin.id, origin: { ip: undefined, userAgent: undefined } };
     await set('atelio.example', ['before.example']);
     const asked: string[] = [];
-    const { items } = await checkDomains(world, async (address, init) => {
+    const { items } = await checkDomains(world, administrator, async (address, init) => {
       asked.push(new URL(address).hostname);
       return answering(200)(address, init);
     });

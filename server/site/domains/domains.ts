@@ -10,6 +10,12 @@ import { type Ask, checkAddress } from './checking.ts';
 import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 import { forgetDomains, readDomains } from './known-domains.ts';
 
+/** Who changes or checks the domains, as the audit log keeps them. */
+interface Administrator {
+  userId: string;
+  origin: ReturnType<typeof getRequestOrigin>;
+}
+
 /** Returns the site's domains, present and former, and the redirects between them. */
 export async function getDomains(services: Services): Promise<SiteDomains> {
   const [domains, studio] = await Promise.all([readDomains(services), findAnyStudio(services.db)]);
@@ -26,11 +32,7 @@ export async function getDomains(services: Services): Promise<SiteDomains> {
  * Sets the primary and the former domains. SITE_URL keeps answering in any case, so that a mistake does not lock the administrator out.
  * @throws Refusal `http.invalid` for a former domain that is still in use
  */
-export async function setDomains(
-  services: Services,
-  by: { userId: string; origin: ReturnType<typeof getRequestOrigin> },
-  wanted: WantedDomains,
-): Promise<SiteDomains> {
+export async function setDomains(services: Services, by: Administrator, wanted: WantedDomains): Promise<SiteDomains> {
   const before = await readDomains(services);
   const old = [...new Set(wanted.old)];
   refuseUsed(old, { ...before, primary: wanted.primary ?? undefined });
@@ -70,7 +72,14 @@ function refuseUsed(old: readonly string[], domains: Domains): void {
 }
 
 /** Checks all URLs that the site should have, from this machine, and no others. */
-export async function checkDomains(services: Services, ask?: Ask) {
+export async function checkDomains(services: Services, by: Administrator, ask?: Ask) {
   const { addresses } = await getDomains(services);
+  await audit(services.db, {
+    action: 'site.domains_checked',
+    actorId: by.userId,
+    subject: { type: 'site', id: 'domains' },
+    origin: by.origin,
+    at: services.now(),
+  });
   return { items: await Promise.all(addresses.map((address) => checkAddress(address, ask))) };
 }

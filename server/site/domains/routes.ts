@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { CheckedDomains, SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
@@ -35,7 +35,6 @@ export const domainRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       validate('json', WantedDomains),
       async (c) => {
         const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
@@ -52,5 +51,8 @@ export const domainRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       limitPerNetwork(services, { name: 'domain-check', burst: 10, count: 60, seconds: 3600 }),
-      async (c) => c.json(await checkDomains(services)),
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
+        return c.json(await checkDomains(services, by));
+      },
     );

@@ -209,6 +209,12 @@ describe('a dispute', () => {
       { evidence_sent_at: now().toISOString(), evidence_note: 'They came twice.' },
     ]);
     expect(again.body.code).toBe('payments.evidence_closed');
+    const audited = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', row?.id ?? '')
+      .execute();
+    expect(audited).toEqual([{ action: 'disputes.evidence_sent' }]);
     expect(stripe.books.disputes.get(id)).toMatchObject({
       ...{ status: 'under_review', submissions: 1 },
       evidence: {

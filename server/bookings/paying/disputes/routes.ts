@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { Dispute, DisputeEvidence, EvidenceInput, StudioDispute } from '../../../../shared/schemas/disputes.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../../../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../../../http/actor.ts';
 import type { Env } from '../../../http/env.ts';
 import { responses } from '../../../http/openapi-responses.ts';
 import { validate } from '../../../http/validate.ts';
@@ -56,7 +56,6 @@ export const disputeRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       validate('json', EvidenceInput),
       async (c) => c.json(await sendEvidence(services, c.var.person, c.req.param('id'), c.req.valid('json').note)),
     );

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { PaymentNotice } from '../../../../shared/schemas/payment-notices.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../../../http/actor.ts';
+import { requireAdmin, requireSignIn } from '../../../http/actor.ts';
 import type { Env } from '../../../http/env.ts';
 import { responses } from '../../../http/openapi-responses.ts';
 import { getRequestOrigin } from '../../../http/origin.ts';
@@ -50,7 +50,6 @@ export const paymentNoticeRoutes = (services: Services) =>
       }),
       requireSignIn,
       requireAdmin,
-      requireSecondFactor,
       async (c) => {
         const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
         return c.json(await replayNotice(services, by, c.req.param('id')));
