@@ -100,6 +100,23 @@ describe('a booking that the studio approves', () => {
     expect(await seatsTaken(event)).toBe(0);
   });
 
+  it('counts the free 24 hours from the yes of the studio', async () => {
+    const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 120 * HOUR) });
+    const { body } = await book(event, laia);
+    await moveTo(new Date(START.getTime() + 40 * HOUR));
+    expect((await post(`/bookings/${body.id}/approval`, {}, owner)).status).toBe(200);
+    // Thirty hours after it was sent, and under the policy nothing comes back any more.
+    expect((await see(body, laia)).cancellation).toMatchObject({
+      share_now: 100,
+      steps: [
+        { share: 100, until: '2031-11-23T02:00:00+01:00' },
+        { share: 0, until: null },
+      ],
+    });
+    await moveTo(new Date(START.getTime() + 64 * HOUR));
+    expect((await see(body, laia)).cancellation.share_now).toBe(0);
+  });
+
   it('is answered as it is now when the request is repeated', async () => {
     const event = await makeEvent(world, offering);
     const key = { 'Idempotency-Key': randomUUID() };

@@ -242,10 +242,21 @@ export const cancellationTermsOf = (row: BookingRow): CancellationTerms => ({
   // A request has no start yet: it can be withdrawn as long as one of its times is ahead.
   startsAt: row.event_id === null ? lastTimeOf(row) : startOf(row),
   zone: row.time_zone,
-  bookedAt: row.created_at,
+  bookedAt: bookedAtOf(row),
   isPass: row.pass !== null,
   free: row.moved_at !== null || WAITING_STATES.some((waiting) => waiting === row.state),
 });
+
+/**
+ * When it was booked: where the studio approves, with its yes; otherwise once the guest took it. What still waits for that is free to cancel.
+ */
+function bookedAtOf({ mode, history, created_at }: BookingRow): Date {
+  const at = history.findIndex(
+    ({ state }) => state === 'confirmed' || (state === 'held' && mode !== 'requires_approval'),
+  );
+  const taken = at > 0 ? history[at] : undefined;
+  return taken ? new Date(taken.at) : created_at;
+}
 
 const lastTimeOf = ({ request, starts_at }: BookingRow): Date =>
   new Date(Math.max(starts_at.getTime(), ...(request?.times ?? []).map((at) => new Date(at).getTime())));

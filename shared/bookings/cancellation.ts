@@ -26,19 +26,21 @@ const TERMS: Record<CancellationPolicy, readonly { share: 100 | 50; days: number
 };
 
 /** A cooling-off day applies to bookings made at least `lead` before the start. */
-const SECOND_THOUGHTS = { window: 24 * HOUR, lead: 48 * HOUR };
+export const SECOND_THOUGHTS = { window: 24 * HOUR, lead: 48 * HOUR };
 
 export interface CancellationTerms {
   policy: CancellationPolicy;
   startsAt: Date;
   /** IANA name of the studio's time zone. */
   zone: string;
-  /** Omit before there is a booking: then no cooling-off day applies. */
+  /** Where the studio approved it, the moment of its yes. Omit before there is a booking: then no cooling-off day applies. */
   bookedAt?: Date;
   /** Free until the start: the studio rescheduled the event after the booking, or has not approved it yet. */
   free?: boolean;
   /** A pass paid: its credits come back in time, and none is divided later. */
   isPass?: boolean;
+  /** The studio has yet to approve it: the cooling-off day begins with its yes, which has no date yet. */
+  awaitsYes?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function cancellationSteps({
   bookedAt,
   free,
   isPass,
+  awaitsYes,
 }: CancellationTerms): CancellationStep[] {
   const nothing = { share: 0, until: null } as const;
   if (free) return [{ share: 100, until: startsAt }, nothing];
@@ -60,7 +63,7 @@ export function cancellationSteps({
     share,
     until: addDays(startsAt, -days, zone),
   }));
-  if (bookedAt && startsAt.getTime() - bookedAt.getTime() >= SECOND_THOUGHTS.lead) {
+  if (bookedAt && !awaitsYes && startsAt.getTime() - bookedAt.getTime() >= SECOND_THOUGHTS.lead) {
     const grace = new Date(bookedAt.getTime() + SECOND_THOUGHTS.window);
     const full = steps.find((step) => step.share === 100);
     if (!full) steps.unshift({ share: 100, until: grace });

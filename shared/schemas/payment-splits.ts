@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { NewSeatHolder } from './booking-changes.ts';
 import { Payment, TestCardPayment } from './payments.ts';
@@ -59,6 +61,10 @@ export const PaymentShare = z
     dates: z.number().int(),
     studio: z.object({ name: z.string(), street: z.string(), postcode: z.string(), city: z.string() }),
     offering_id: Id,
+    cancellation_policy: z.enum(CANCELLATION_POLICIES),
+    mode: z.enum(BOOKING_MODES),
+    /** The start of the price's cancellation terms: when it was booked. */
+    booked_at: Moment,
     due_at: Moment,
     /** What is paid at the studio besides the payment, after a deposit; null for nothing. */
     at_studio: MoneyShape.nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
+import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { WAITLIST_STATES } from '../bookings/waitlist.ts';
+import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 
 /** `POST /api/v1/events/:id/waitlist-entries`: the seats that are to come free together. */
@@ -44,6 +46,9 @@ export const WaitlistEntry = z
     offers_end_at: Moment,
     /** What its seats cost: as offered, else as of now. */
     total: MoneyShape,
+    /** Of a booking that accepts the offer. */
+    cancellation_policy: z.enum(CANCELLATION_POLICIES),
+    mode: z.enum(BOOKING_MODES),
     event: z.object({ starts_at: Moment, ends_at: Moment, time_zone: z.string(), status: z.string() }),
     offering: z.object({
       id: Id,

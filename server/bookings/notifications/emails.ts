@@ -18,6 +18,7 @@ import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import { eventCancelledData } from './event-cancelled-data.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
+import { isToCommit, ruleSentence } from './rule-sentence.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
@@ -354,6 +355,7 @@ function refundSentence(booking: BookingRow, language: Language): string {
 function cancellationLines(booking: BookingRow, language: Language): string[] {
   const t = translateTo(language);
   const { time_zone: zone, total, currency } = booking;
+  if (isToCommit(booking)) return [ruleSentence(booking, language)];
   if (total === 0) return [t('mail.cancelling.always_free')];
   const isPaid = booking.payment === 'online';
   // What goes back to the card, or what the studio can charge.

@@ -11,7 +11,7 @@ import { MINUTE } from '../../../shared/time/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { eventOfLink } from '../booking-dto.ts';
+import { cancellationTermsOf, eventOfLink } from '../booking-dto.ts';
 import { openCheckout, refreshPayment } from '../paying/open-checkout.ts';
 import { payWithTestCard } from '../paying/pay-with-test-card.ts';
 import { getPayable } from '../paying/payable.ts';
@@ -39,6 +39,9 @@ export async function getPaymentShare(services: Services, token: string): Promis
     name: share.names[0] ?? '',
     ...eventOfLink(booking),
     dates: booking.dates.length,
+    cancellation_policy: booking.cancellation_policy,
+    mode: booking.mode,
+    booked_at: toOffsetIso(cancellationTermsOf(booking).bookedAt ?? booking.created_at, booking.time_zone),
     due_at: toOffsetIso(share.hold_ends_at, booking.time_zone),
     at_studio: restOf(share),
     payment: await getPayment(services, ownerOf(share), paymentOf(share)),

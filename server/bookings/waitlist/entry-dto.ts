@@ -33,6 +33,8 @@ export function toWaitlistEntry(row: EntryRow): WaitlistEntry {
       row.offered_total === null
         ? quote({ amount: row.price, currency }, row.seats, row.price_unit)
         : { amount: row.offered_total, currency },
+    cancellation_policy: row.cancellation_policy,
+    mode: row.mode,
     event: {
       starts_at: moment(row.starts_at),
       ends_at: moment(row.ends_at),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import { IN_LINE_STATES, type WaitlistState } from '../../../shared/bookings/waitlist.ts';
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { StudioType } from '../../../shared/studios/studios.ts';
@@ -33,6 +34,7 @@ export interface EntryRow {
   price_unit: PriceUnit;
   currency: string;
   mode: BookingMode;
+  cancellation_policy: CancellationPolicy;
   notice_minutes: number;
   starts_at: Date;
   ends_at: Date;
@@ -85,7 +87,7 @@ const findEntries = async (
       case when w.state = ${'offered'} then b.created_at end as offered_at,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
       case when w.state = ${'offered'} then b.total end as offered_total,
-      ${reducedPrice('coalesce(c.price, e.course_total, e.price_override, o.price)', 'e.starts_at', sql`${now}::timestamptz`)} as price, o.price_unit, o.currency, o.booking_mode as mode, o.notice_minutes, e.starts_at, e.ends_at,
+      ${reducedPrice('coalesce(c.price, e.course_total, e.price_override, o.price)', 'e.starts_at', sql`${now}::timestamptz`)} as price, o.price_unit, o.currency, o.booking_mode as mode, o.cancellation_policy, o.notice_minutes, e.starts_at, e.ends_at,
       e.status as event_status, o.id as offering_id, o.slug as offering_slug, ${sql.raw(title)} as title, o.service_type,
       o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs, s.id as studio_id, s.slug as studio_slug,
       s.name as studio_name, s.time_zone

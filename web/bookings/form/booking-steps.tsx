@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { splitOf } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import { termsIfBookedNow } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,6 +61,11 @@ export function BookingSteps(props: BookingStepsProps) {
       : undefined;
   const busy = submission.kind === 'sending';
   const deposit = form.payment === 'online' && !pass.used ? splitOf(total, offering.deposit_percent) : undefined;
+  const terms = chosen && {
+    ...termsIfBookedNow(offering, { ...chosen, price: total ?? offering.price }, now),
+    deposit,
+    passSeats: pass.used ? pass.seats : undefined,
+  };
   const isPaidNext = form.payment === 'online' && total !== undefined && total.amount > 0;
   return (
     <div className="wrap">
@@ -110,17 +116,11 @@ export function BookingSteps(props: BookingStepsProps) {
               slow={submission.kind === 'sending' && submission.slow}
               onBook={form.submit}
               code={code}
+              terms={terms}
             />
           </ol>
         </div>
-        <BookingSummary
-          {...summary}
-          total={total}
-          lines={lines}
-          deposit={deposit}
-          credits={credits}
-          passSeats={pass.used ? pass.seats : undefined}
-        />
+        <BookingSummary {...summary} total={total} lines={lines} deposit={deposit} credits={credits} terms={terms} />
       </div>
       <StepBar
         chosen={summary.chosen}
@@ -132,6 +132,7 @@ export function BookingSteps(props: BookingStepsProps) {
         isAsking={answer !== undefined}
         isPaidNext={isPaidNext}
         busy={busy}
+        terms={terms}
       />
     </div>
   );

@@ -2,10 +2,10 @@ import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
+import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { CancellationTerms } from '../ticket/cancellation-deadline.tsx';
 import * as css from './booking.module.css';
 
 /** An event, or a free slot. */
@@ -30,22 +30,14 @@ interface BookingSummaryInput extends BookingSummaryProps {
   lines: readonly SummaryLine[];
   /** Undefined where all of it is paid at once. */
   deposit: SplitPrice | undefined;
-  /** What is paid by a pass: "2 credits", and for how many seats. */
+  /** What is paid by a pass: "2 credits". */
   credits: string | undefined;
-  passSeats: number | undefined;
+  /** What the cancellation rule depends on; undefined while nothing is chosen. */
+  terms: BookingTerms | undefined;
 }
 
 /** The summary of the booking, beside the steps, or below them on phones. */
-export function BookingSummary({
-  offering,
-  chosen,
-  total,
-  now,
-  lines,
-  deposit,
-  credits,
-  passSeats,
-}: BookingSummaryInput) {
+export function BookingSummary({ offering, chosen, total, lines, deposit, credits, terms }: BookingSummaryInput) {
   const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
@@ -97,15 +89,7 @@ export function BookingSummary({
               </>
             )}
           </div>
-          <CancellationTerms
-            policy={offering.cancellation_policy}
-            startsAt={chosen.starts_at}
-            zone={chosen.time_zone}
-            bookedAt={now}
-            free={total.amount === 0}
-            deposit={deposit?.online}
-            passSeats={passSeats}
-          />
+          {terms && <RuleLine {...terms} />}
         </>
       )}
       <h3>{t('bookings.next_steps.title')}</h3>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
+import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
@@ -36,6 +37,8 @@ interface ConfirmStepProps {
   onBook: () => void;
   /** Undefined where no promo code can be used here. */
   code: ReturnType<typeof usePromoCode> | undefined;
+  /** What the cancellation rule depends on. */
+  terms: BookingTerms | undefined;
 }
 
 /** Step 3: what it costs and where it is paid. */
@@ -53,7 +56,7 @@ export function ConfirmStep({
   ...step
 }: ConfirmStepProps) {
   const { t, money } = useWords();
-  const { payment, ways, pass, onPayment, onBook, code } = step;
+  const { payment, ways, pass, onPayment, onBook, code, terms } = step;
   const { used } = pass;
   const free = total?.amount === 0 && !used;
   const way = free ? 'free' : payment;
@@ -108,6 +111,7 @@ export function ConfirmStep({
       >
         {act}
       </Button>
+      {terms && <RuleLine {...terms} />}
       <p className={`small muted ${css.slow}`} role="status">
         {slow && t('bookings.confirm.slow')}
       </p>

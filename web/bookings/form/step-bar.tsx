@@ -1,3 +1,4 @@
+import { type BookingTerms, RuleInBar } from '../../offerings/terms/rule-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import * as bookBarCss from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
@@ -19,10 +20,23 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   /** True where the next page is for paying. */
   isPaidNext: boolean;
   busy: boolean;
+  /** What the cancellation rule depends on; undefined while nothing is chosen. */
+  terms: BookingTerms | undefined;
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({ chosen, total, credits, per, choose, step, isAsking, isPaidNext, busy }: StepBarProps) {
+export function StepBar({
+  chosen,
+  total,
+  credits,
+  per,
+  choose,
+  step,
+  isAsking,
+  isPaidNext,
+  busy,
+  terms,
+}: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
@@ -38,6 +52,7 @@ export function StepBar({ chosen, total, credits, per, choose, step, isAsking, i
           {' · '}
           {t('bookings.step', { step })}
         </span>
+        {terms && <RuleInBar {...terms} />}
       </p>
       <Button
         type="submit"

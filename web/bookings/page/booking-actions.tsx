@@ -3,7 +3,7 @@ import { requestAddress } from '../../offerings/urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isDropped, isOver, isSlot, isWaiting, stepsOf } from '../booking-words.ts';
-import { cancellationStepText } from '../ticket/cancellation-deadline.tsx';
+import { cancellationStepText } from '../ticket/cancellation-deadline.ts';
 import { Action } from './action.tsx';
 import * as css from './booking-actions.module.css';
 

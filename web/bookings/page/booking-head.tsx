@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../../shared/time/time.ts';
+import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress, requestAddress } from '../../offerings/urls.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
@@ -105,6 +106,7 @@ function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) 
           {t('booking_page.can.let_go')}
         </Button>
       </div>
+      <RuleLine {...termsOfBooking(booking)} />
       {failure && <Note kind="brick" title={failure} />}
       {answer_due_at && (
         <p className={`${css.until} num`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '../../../shared/schemas/payments.ts';
+import { type BookingTerms, RuleInBar, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import * as bookBarCss from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
@@ -21,12 +22,14 @@ interface CardStepProps {
   below?: ReactNode;
   /** What stands below the sum in the bar of small screens. */
   note: string;
+  /** What the cancellation rule depends on; undefined for what is not a booking. */
+  terms?: BookingTerms | undefined;
   /** Other ways than the card. */
   children?: ReactNode;
 }
 
 /** The receipt, the card or the way to the provider's page, and the button that pays. */
-export function CardStep({ payment, paying, studio, lines, below, note, children }: CardStepProps) {
+export function CardStep({ payment, paying, studio, lines, below, note, terms, children }: CardStepProps) {
   const { t, money } = useWords();
   const { card, checkout } = paying;
   const isAsking = payment.capture === 'manual';
@@ -50,12 +53,14 @@ export function CardStep({ payment, paying, studio, lines, below, note, children
               <Icon name="shield-check" size="s" />
               <span>{t(isAsking ? 'payments.secure_asking' : 'payments.secure', { studio })}</span>
             </p>
+            {terms && <RuleLine {...terms} />}
             {children}
           </div>
           <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
             <p>
               <b>{amount}</b> <small className="muted">{sum}</small>
               <span>{note}</span>
+              {terms && <RuleInBar {...terms} />}
             </p>
             {button}
           </div>

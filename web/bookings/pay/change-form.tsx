@@ -4,6 +4,7 @@ import type { HeldChange } from '../../../shared/schemas/booking-changes.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { api } from '../../browser-api.ts';
+import { termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,6 +49,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
       ]
     : [{ text: t('payments.line', { count: change.seats, title: offering.title }), amount: money(change.new_price) }];
   const note = day(change.starts_at, zone);
+  const terms = { ...termsOfBooking(booking), startsAt: change.starts_at };
   const letGo = async () => {
     await letChangeGo(api, booking.id);
     await navigate(page, { replace: true });
@@ -71,7 +73,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
             </p>
           </HoldClock>
           {saved.card ? (
-            <SavedCardStep payment={payment} card={saved.card} choice={saved} lines={lines} note={note} />
+            <SavedCardStep payment={payment} card={saved.card} choice={saved} lines={lines} note={note} terms={terms} />
           ) : (
             <CardStep
               payment={payment}
@@ -86,6 +88,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
                 )
               }
               note={note}
+              terms={terms}
             >
               {kept && (
                 <p>

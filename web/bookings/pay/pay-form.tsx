@@ -5,13 +5,13 @@ import type { Payment } from '../../../shared/schemas/payments.ts';
 import { formatTime, formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as stepCss from '../form/booking.module.css';
-import { CancellationTerms } from '../ticket/cancellation-deadline.tsx';
 import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { LetGo } from './let-go.tsx';
@@ -40,6 +40,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
   const zone = event.time_zone;
   const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
   const isAsking = payment.capture === 'manual';
+  const terms = termsOfBooking(booking);
   const when = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`;
   // A share waits until another day.
   const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
@@ -96,6 +97,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
                   </>
                 }
                 note={t('bookings.step', { step: 3 })}
+                terms={terms}
               >
                 {payment.can_pay_at_studio && <PayAtStudio booking={booking} disabled={paying.isWaiting} />}
                 {booking.cannot_split === null && payment.state === 'created' && (
@@ -119,14 +121,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
             </div>
           </div>
           <div className={css.terms}>
-            <CancellationTerms
-              policy={booking.cancellation.policy}
-              startsAt={event.starts_at}
-              zone={zone}
-              bookedAt={booking.created_at}
-              free={false}
-              deposit={booking.deposit?.online}
-            />
+            <RuleLine {...terms} />
           </div>
           <h3>{t('bookings.next_steps.title')}</h3>
           <ol className={stepCss.next}>

@@ -1,5 +1,6 @@
 import { cardName } from '../../../shared/payments/card-name.ts';
 import type { Payment, SavedCard } from '../../../shared/schemas/payments.ts';
+import { type BookingTerms, RuleInBar, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,10 +18,12 @@ interface SavedCardStepProps {
   lines: readonly ReceiptLine[];
   /** What stands below the sum in the bar of small screens. */
   note: string;
+  /** What the cancellation rule depends on. */
+  terms: BookingTerms;
 }
 
 /** The receipt, the cards that the guest keeps, and the button that pays with one of them. */
-export function SavedCardStep({ payment, card, choice, lines, note }: SavedCardStepProps) {
+export function SavedCardStep({ payment, card, choice, lines, note, terms }: SavedCardStepProps) {
   const { t, money } = useWords();
   const amount = money(payment.amount);
   const { saved_cards: cards, decline_code: declined } = payment;
@@ -73,12 +76,14 @@ export function SavedCardStep({ payment, card, choice, lines, note }: SavedCardS
           <Icon name="shield-check" size="s" />
           <span>{t('payments.saved.secure')}</span>
         </p>
+        <RuleLine {...terms} />
         <p>{other}</p>
       </div>
       <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
         <p>
           <b>{amount}</b> <small className="muted">{t('payments.to_pay')}</small>
           <span>{note}</span>
+          <RuleInBar {...terms} />
         </p>
         {button}
       </div>

@@ -23,7 +23,7 @@ import * as css from './split.module.css';
 import { isOpen, shareQuery } from './split-queries.ts';
 
 export const handle: ScreenHandle = {
-  texts: ['split_payment', 'payments', 'bookings', 'errors'],
+  texts: ['split_payment', 'payments', 'bookings', 'offerings', 'errors'],
   bar: 'own',
   footer: 'none',
 };
@@ -184,6 +184,11 @@ function PayShare({ token, share, onChanged }: ShareProps) {
           ...(at_studio ? [{ text: t('payments.rest'), amount: `− ${money(at_studio)}` }] : []),
         ]}
         note={until}
+        terms={{
+          ...{ policy: share.cancellation_policy, mode: share.mode, zone: time_zone },
+          ...{ startsAt: share.starts_at, bookedAt: share.booked_at, isFree: false },
+          deposit: at_studio && { online: payment.amount, at_studio },
+        }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
 import { createWords } from '../../words.tsx';
-import { cancellationStepText } from './cancellation-deadline.tsx';
+import { cancellationStepText } from './cancellation-deadline.ts';
 
 const words = createWords('en', (_language, file) => (file === 'bookings' ? bookings : undefined));
 const zone = 'Europe/Madrid';

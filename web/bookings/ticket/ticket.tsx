@@ -19,7 +19,7 @@ import {
   waitingKey,
 } from '../booking-words.ts';
 import { PriceLines } from '../price-lines.tsx';
-import { cancellationStepText } from './cancellation-deadline.tsx';
+import { cancellationStepText } from './cancellation-deadline.ts';
 import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
 

@@ -4,6 +4,7 @@ import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
 import { formatTime, formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { useNow } from '../../time/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -85,6 +86,14 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
           </ButtonLink>
         </div>
       )}
+      <RuleLine
+        policy={entry.cancellation_policy}
+        mode={entry.mode}
+        startsAt={event.starts_at}
+        bookedAt={offered_at}
+        zone={zone}
+        isFree={isFree}
+      />
     </section>
   );
 }

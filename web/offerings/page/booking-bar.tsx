@@ -7,6 +7,7 @@ import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew, whenText } from '../offering-words.ts';
+import { RuleInBar, termsIfBookedNow } from '../terms/rule-line.tsx';
 import { requestAddress, waitlistAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 
@@ -22,10 +23,12 @@ interface BookingBarProps {
   address: string;
   /** Seats searched for in the list. */
   seats?: number | undefined;
+  /** ISO instant at which the page was rendered. */
+  now: string;
 }
 
 /** The phone's bar with the price and the booking button, in place of the bottom bar. */
-export function BookingBar({ offering, chosen, courses, slots, address, seats }: BookingBarProps) {
+export function BookingBar({ offering, chosen, courses, slots, address, seats, now }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
   if (slots) {
@@ -75,6 +78,7 @@ export function BookingBar({ offering, chosen, courses, slots, address, seats }:
           {few}
         </>
       }
+      rule={<RuleInBar {...termsIfBookedNow(offering, chosen, now)} />}
     >
       <ButtonLink kind="clay" to={bookEventUrl(address, { ...chosen, id: chosen.key }, seats)}>
         {t('offerings.pick_date')}
@@ -88,10 +92,12 @@ interface BarProps {
   /** What the price is for. */
   unit: Offering['price_for'];
   when: ReactNode;
+  /** The cancellation rule of what is chosen. */
+  rule?: ReactNode;
   children: ReactNode;
 }
 
-function Bar({ price, unit, when, children }: BarProps) {
+function Bar({ price, unit, when, rule, children }: BarProps) {
   const { t, money } = useWords();
   return (
     <div className={css.bookbar} data-bar="booking">
@@ -104,6 +110,7 @@ function Bar({ price, unit, when, children }: BarProps) {
           </>
         )}
         <span>{when}</span>
+        {rule}
       </p>
       {children}
     </div>

@@ -6,14 +6,13 @@ import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew } from '../offering-words.ts';
 import { ApprovalNote } from '../terms/approval-note.tsx';
 import { LazyReducedPrice } from '../terms/lazy-reduced-price.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import { RefundDeadline } from '../terms/refund-deadline.tsx';
+import { RuleLine, termsIfBookedNow } from '../terms/rule-line.tsx';
 import * as css from './booking-box.module.css';
 
 /** Choices in the box; more are in the list of events. */
@@ -82,14 +81,11 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
           count: seats,
         })}
       </Button>
-      <p className={`small ${css.promise}`}>
-        <Icon name="rotate-ccw" size="s" />
-        <span>
-          <RefundDeadline offering={offering} event={chosen} now={now} />{' '}
-          {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
-            count: offering.deposit_percent ?? 0,
-          })}
-        </span>
+      <RuleLine {...termsIfBookedNow(offering, chosen, now)} />
+      <p className={`small muted ${css.promise}`}>
+        {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
+          count: offering.deposit_percent ?? 0,
+        })}
       </p>
     </Form>
   );

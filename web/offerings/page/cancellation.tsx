@@ -2,7 +2,7 @@ import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts'
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { CancellationBar } from '../terms/cancellation-bar.tsx';
-import { cancellationStepsIfBookedNow } from '../terms/refund-deadline.tsx';
+import { cancellationStepsIfBookedNow } from '../terms/cancellation-steps.ts';
 import * as css from './offering.module.css';
 
 interface CancellationProps {
@@ -29,7 +29,13 @@ export function Cancellation({ offering, event, now }: CancellationProps) {
             {t('offerings.cancel_for', { date: dayTime(starts_at, zone), city: offering.studio.city })}
           </p>
           <CancellationBar steps={steps} zone={zone} now={now} />
-          <p className={`small muted ${columnCss.under}`}>{t('offerings.second_thoughts')}</p>
+          <p className={`small muted ${columnCss.under}`}>
+            {t(
+              offering.booking_mode === 'requires_approval'
+                ? 'offerings.second_thoughts_yes'
+                : 'offerings.second_thoughts',
+            )}
+          </p>
         </>
       )}
     </section>

@@ -169,7 +169,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar offering={offering} chosen={chosen} courses={courses} slots={slots} address={address} seats={seats} />
+      <BookingBar
+        offering={offering}
+        chosen={chosen}
+        courses={courses}
+        slots={slots}
+        address={address}
+        seats={seats}
+        now={now}
+      />
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import type { Translate } from '../text/texts.ts';
+import { formatDayTime } from '../time/time.ts';
+import { answerDueAt } from './answer-time.ts';
+import { type CancellationTerms, cancellationSteps, SECOND_THOUGHTS } from './cancellation.ts';
+
+/** What of the cancellation rule depends on more than the policy and the date. */
+export interface RuleTerms extends CancellationTerms {
+  bookedAt: Date;
+  /** It costs nothing. */
+  isFree?: boolean;
+  /** What is paid now, where the rest is paid at the studio: as a text, and its share of the price. */
+  deposit?: { text: string; share: number } | undefined;
+  /** How many seats a pass pays for; undefined where none does. */
+  passSeats?: number | undefined;
+}
+
+/** The cancellation rule of a booking in one line. */
+export interface CancellationRule {
+  /** What comes back at first: all of it, half of it, or nothing. */
+  kind: 'free' | 'half' | 'none';
+  /** "Free to cancel until Sat 22 Nov, 10:00" */
+  first: string;
+  /** What follows, with its punctuation: ", then 50% back until Fri 28 Nov, 10:00." */
+  rest: string;
+}
+
+/**
+ * Says in one line what a booking made at `bookedAt` costs if it is cancelled. It stands beside every button that commits to one, and in the mails
+ * that lead to such a button.
+ * @param t with the file `offerings`, and for passes `bookings`
+ */
+export function cancellationRule(t: Translate, terms: RuleTerms): CancellationRule {
+  const { zone, deposit, passSeats: count } = terms;
+  if (terms.isFree && count === undefined) return { kind: 'free', first: t('offerings.rule.start'), rest: '.' };
+  const steps = cancellationSteps({ ...terms, isPass: count !== undefined });
+  const when = (until: Date) => formatDayTime(t, until, zone);
+  const dueOf = (share: number) => steps.find((step) => step.share === share)?.until ?? undefined;
+  const [free, half] = [dueOf(100), deposit && deposit.share <= 0.5 ? undefined : dueOf(50)];
+  if (count !== undefined) {
+    return free
+      ? { kind: 'free', first: t('bookings.cancelling.credit_until', { count, date: when(free) }), rest: '.' }
+      : { kind: 'none', first: t('bookings.cancelling.credit_kept', { count }), rest: '' };
+  }
+  const kept = deposit ? ` ${t('offerings.rule.deposit', { deposit: deposit.text })}` : '';
+  const thenHalf = half ? `, ${t('offerings.rule.then_half', { date: when(half) })}.` : '.';
+  const yesUntil = latestYes(terms);
+  if (yesUntil && !(free && free.getTime() > yesUntil.getTime() + SECOND_THOUGHTS.window)) {
+    return { kind: 'free', first: t('offerings.rule.after_yes'), rest: thenHalf + kept };
+  }
+  if (free) return { kind: 'free', first: t('offerings.rule.free', { date: when(free) }), rest: thenHalf + kept };
+  if (half) return { kind: 'half', first: t('offerings.rule.half', { date: when(half) }), rest: `.${kept}` };
+  const first = deposit ? t('offerings.rule.deposit_only', { deposit: deposit.text }) : t('offerings.rule.none');
+  return { kind: 'none', first, rest: `. ${t('offerings.rule.give')}` };
+}
+
+/** Returns until when a studio can say yes such that a cooling-off day surely follows; undefined where it may not. */
+function latestYes({ awaitsYes, startsAt, bookedAt }: RuleTerms): Date | undefined {
+  if (!awaitsYes) return undefined;
+  const due = answerDueAt(startsAt, bookedAt);
+  return startsAt.getTime() - due.getTime() >= SECOND_THOUGHTS.lead ? due : undefined;
+}
