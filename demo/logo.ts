@@ -1,4 +1,5 @@
-import { loadTypeface, outline, widthOf } from '../server/media/lettering/glyph-outlines.ts';
+import { loadLetters } from '../server/media/lettering/find-letters.ts';
+import { outline, widthOf } from '../server/media/lettering/lettering.ts';
 
 const NAME = 'Atelio';
 const HEIGHT = 40;
@@ -13,23 +14,23 @@ const INKS = {
 type Theme = keyof typeof INKS;
 
 /** Returns the size of the logo in pixels. */
-export const logoSize = () => ({
-  width: Math.ceil(TEXT.x + widthOf(loadTypeface('fraunces'), NAME, TEXT.size, TEXT.tracking)),
-  height: HEIGHT,
-});
+export async function logoSize(): Promise<{ width: number; height: number }> {
+  await loadLetters(NAME);
+  return { width: Math.ceil(TEXT.x + widthOf('display', NAME, TEXT.size, TEXT.tracking)), height: HEIGHT };
+}
 
 /**
  * Draws the demo's logo: a clay disc under a square sun, two overlapping inks, and the name as outlines, since an SVG
  * image cannot load a font. `node tests/generate/logo.ts` writes it to `public/demo`.
  */
-export function drawLogo(theme: Theme): string {
+export async function drawLogo(theme: Theme): Promise<string> {
   const { clay, sun, ink, overprint } = INKS[theme];
-  const { width, height } = logoSize();
+  const { width, height } = await logoSize();
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<g transform="translate(0 6)"><circle cx="11" cy="15.5" r="10" fill="${clay}"/>`,
     `<path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${sun}" style="mix-blend-mode:${overprint}"/></g>`,
-    outline(loadTypeface('fraunces'), NAME, { ...TEXT, ink }),
+    outline('display', NAME, { ...TEXT, ink }),
     '</svg>\n',
   ].join('');
 }
@@ -41,7 +42,10 @@ export const LOGO_PATHS = { light: '/demo/logo.svg', dark: '/demo/logo-dark.svg'
 >;
 
 /** The platform assets of the demo. */
-export const logoAssets = () => [
-  { asset_name: 'Logo', asset_type: 'logo', asset_url: LOGO_PATHS.light, ...logoSize() },
-  { asset_name: 'Logo, dark', asset_type: 'logo_dark', asset_url: LOGO_PATHS.dark, ...logoSize() },
-];
+export const logoAssets = async () => {
+  const size = await logoSize();
+  return [
+    { asset_name: 'Logo', asset_type: 'logo', asset_url: LOGO_PATHS.light, ...size },
+    { asset_name: 'Logo, dark', asset_type: 'logo_dark', asset_url: LOGO_PATHS.dark, ...size },
+  ];
+};

@@ -89,7 +89,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     await insertViews(tx, today);
     await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });
-    await insertRows(tx, 'platform_assets', logoAssets());
+    await insertRows(tx, 'platform_assets', await logoAssets());
     await insertRows(tx, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
       { id: 'operator', value: OPERATOR },

@@ -31,8 +31,8 @@ it('the icon sheet matches the list of icons', () => {
   expect(readFileSync(join(root, 'web', 'ui', 'icons.svg'), 'utf8')).toBe(drawSprite());
 });
 
-it.each(['light', 'dark'] as const)('the logo of the demo matches its generator, %s', (theme) => {
-  expect(readFileSync(join(root, 'public', LOGO_PATHS[theme]), 'utf8')).toBe(drawLogo(theme));
+it.each(['light', 'dark'] as const)('the logo of the demo matches its generator, %s', async (theme) => {
+  expect(readFileSync(join(root, 'public', LOGO_PATHS[theme]), 'utf8')).toBe(await drawLogo(theme));
 });
 
 it('the list of icons has no unused icon', () => {

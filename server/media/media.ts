@@ -5,18 +5,11 @@ import type { Language } from '../../shared/text/languages.ts';
 import { coverName } from './covers/cover-names.ts';
 import { describeCover } from './covers/describe-cover.ts';
 
-export {
-  loadTypeface,
-  type Outline,
-  outline,
-  outlineLetters,
-  type Typeface,
-  toAvailableGlyphs,
-  widthOf,
-  wrap,
-} from './lettering/glyph-outlines.ts';
-export { A4, CLAY, DrawnPage, INK, LINE, MUTED } from './pdf/drawn-page.ts';
-export { type PdfPage, writePdf } from './pdf/write-pdf.ts';
+export { loadLetters } from './lettering/find-letters.ts';
+export { fitText, outline, widthOf, wrap } from './lettering/lettering.ts';
+export { A4, CLAY, DrawnPage, heightOf, INK, LINE, MUTED } from './pdf/drawn-page.ts';
+export { type Column, MARGIN, Paper, RIGHT, type Row } from './pdf/paper.ts';
+export { writePdf } from './pdf/write-pdf.ts';
 export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';
 export { uploadPath as uploadAddress } from './uploads/addresses.ts';

@@ -7,5 +7,5 @@ import { root } from '../../server/root.ts';
 
 mkdirSync(join(root, 'public', 'demo'), { recursive: true });
 for (const theme of ['light', 'dark'] as const) {
-  writeFileSync(join(root, 'public', LOGO_PATHS[theme]), drawLogo(theme));
+  writeFileSync(join(root, 'public', LOGO_PATHS[theme]), await drawLogo(theme));
 }

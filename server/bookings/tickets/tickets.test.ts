@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { readPdf } from '../../../tests/read-pdf.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -18,43 +18,57 @@ async function booked(seats = 2, wanted = {}) {
 const fetchFile = (path: string, person: MadePerson = guest) =>
   world.request(`/api/v1/bookings/${path}`, { headers: asPerson(person) });
 
-/** The painted operators of each page of a PDF. */
-function pagesOf(pdf: Buffer): string[] {
-  const pages: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('>>\nstream\n', at) + 3) {
-    if (at < 3) break;
-    const end = pdf.indexOf('\nendstream', at);
-    pages.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
-    at = end;
-  }
-  return pages;
-}
-
 describe('the tickets of a booking', () => {
   it('are a PDF with a page for each attendee, whose code can be copied', async () => {
     const { id, reference, attendees } = await booked();
     const response = await fetchFile(`${id}/tickets.pdf`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.pdf"`);
-    const pdf = Buffer.from(await response.arrayBuffer());
-    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
-    expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 596 840\]/g)).toHaveLength(2);
-    const pages = pagesOf(pdf);
-    expect(pages).toHaveLength(2);
-    for (const [at, page] of pages.entries()) {
-      expect(page).toContain(`(${attendees[at].ticket_code.replace(/(.{4})(?=.)/g, '$1 ')}) Tj`);
+    const { title, pages } = await readPdf(await response.arrayBuffer());
+    expect(title).toBe('Throw (your) first bowl · Taller Fang');
+    expect(pages.map(({ size }) => size)).toEqual([
+      [596, 840],
+      [596, 840],
+    ]);
+    for (const [at, { text, tags }] of pages.entries()) {
+      expect(text).toContain(attendees[at].ticket_code.replace(/(.{4})(?=.)/g, '$1 '));
+      expect(text).toContain(attendees[at].name);
+      expect(tags).toEqual(expect.arrayContaining(['H1', 'P', 'Figure']));
     }
-    // The table names the place of each object.
-    const [, begins = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1')) ?? [];
-    expect(pdf.subarray(Number(begins), Number(begins) + 4).toString()).toBe('xref');
-    const [, first = ''] = /0000000000 65535 f \n(\d{10})/.exec(pdf.toString('latin1')) ?? [];
-    expect(pdf.subarray(Number(first), Number(first) + 7).toString()).toBe('1 0 obj');
+  });
+
+  it('carry each name in its own script, on paper and as a picture', async () => {
+    const names = ['李雷', 'Иван Петров', 'שרה לוי', 'Łukasz'];
+    const offering = await makeOffering(world, studio, { title: 'Töpfern 🏺 für alle' });
+    const event_id = (await makeEvent(world, offering)).id;
+    const seats = names.map((name) => ({ name }));
+    const { id } = await call('POST', '/bookings', { event_id, seats: names.length, attendees: seats });
+    const { pages } = await readPdf(await (await fetchFile(`${id}/tickets.pdf`)).arrayBuffer());
+    for (const [at, name] of names.entries()) expect(pages[at]?.text).toContain(name);
+    const drawings = await Promise.all(
+      names.map(async (_, at) =>
+        Buffer.from(await (await fetchFile(`${id}/tickets/${at + 1}.png`)).arrayBuffer()).toString('base64'),
+      ),
+    );
+    expect(new Set(drawings).size).toBe(names.length);
+  });
+
+  it('say all of long titles and names', async () => {
+    const title =
+      'Donaudampfschifffahrtsgesellschaftskapitän und Keramik für alle, die es lernen möchten oder können '.trim();
+    const offering = await makeOffering(world, studio, { title });
+    const name = 'Maria-Magdalena von und zu Hohenzollern-Sigmaringen '.repeat(2).trim();
+    const event_id = (await makeEvent(world, offering)).id;
+    const { id } = await call('POST', '/bookings', { event_id, seats: 1, attendees: [{ name }] });
+    const { pages } = await readPdf(await (await fetchFile(`${id}/tickets.pdf?paper=a6`)).arrayBuffer());
+    const letters = pages[0]?.text.replace(/\s/g, '');
+    for (const text of [title, name]) expect(letters).toContain(text.replace(/\s/g, ''));
   });
 
   it('are on A6 too, and refused for another size', async () => {
     const { id } = await booked(1);
-    const pdf = Buffer.from(await (await fetchFile(`${id}/tickets.pdf?paper=a6`)).arrayBuffer());
-    expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 298 420]');
+    const { pages } = await readPdf(await (await fetchFile(`${id}/tickets.pdf?paper=a6`)).arrayBuffer());
+    expect(pages.map(({ size }) => size)).toEqual([[298, 420]]);
     expect((await fetchFile(`${id}/tickets.pdf?paper=a3`)).status).toBe(422);
   });
 

@@ -8,14 +8,14 @@ import { formatLongDay, formatTimes } from '../../../shared/time/time.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import { renderDrawing, writePdf } from '../../media/media.ts';
+import { loadLetters, renderDrawing, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { findAnyBooking, findOwnBooking } from '../queries.ts';
-import { drawTicket, TICKET, type TicketContent, toSvg } from './draw-ticket.ts';
+import { drawTicket, type TicketContent } from './draw-ticket.ts';
 
 /** Pixels of a point in a picture: 1192 × 1680, sharp on any phone. */
 const PIXELS = 4;
@@ -36,13 +36,10 @@ export async function ticketsPdf(
 ): Promise<{ name: string; content: Buffer }> {
   const booking = await getTicketBooking(services, person, id);
   const contents = await contentsOf(services, booking);
-  const pages = contents.map((content) => ({
-    ...TICKET,
-    outlines: drawTicket(content),
-    lines: [{ text: content.groups.join(' '), x: 158, y: 360, size: 12 }],
-  }));
+  await loadLetters(contents);
   const title = [booking.title, booking.studio_name].join(' · ');
-  return { name: `${booking.reference}.pdf`, content: writePdf(pages, { title, scale: PAPERS[paper] }) };
+  const options = { title, language: languageOf(booking), scale: PAPERS[paper] };
+  return { name: `${booking.reference}.pdf`, content: await writePdf(contents.map(drawTicket), options) };
 }
 
 /** Returns the ticket of one attendee as PNG. @throws Refusal as `ticketsPdf`; `http.not_found` for a seat that it does not have */
@@ -55,9 +52,10 @@ export async function ticketPicture(
   const booking = await getTicketBooking(services, person, id);
   const at = booking.attendees.findIndex((attendee) => attendee.position === position);
   const content = (await contentsOf(services, booking))[at] ?? refuse('http.not_found');
+  await loadLetters(content);
   return {
     name: `${booking.reference}-${position}.png`,
-    content: await renderDrawing(toSvg(drawTicket(content), PIXELS)),
+    content: await renderDrawing(drawTicket(content).toSvg(PIXELS)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { A4, CLAY, DrawnPage, INK, LINE, MUTED, type PdfPage } from '../../media/media.ts';
+import { A4, CLAY, type Column, type DrawnPage, INK, MARGIN, MUTED, Paper, RIGHT } from '../../media/media.ts';
 
 /** What an invoice says, in the language of its reader. */
 export interface InvoiceContent {
@@ -8,9 +8,9 @@ export interface InvoiceContent {
   facts: readonly string[];
   /** Label and lines of who it is from and to. */
   parties: readonly { label: string; lines: readonly string[] }[];
-  /** Of what, of how many, of the amount. */
-  heads: readonly [string, string, string];
-  rows: readonly { title: string; detail: string; quantity: string; amount: string }[];
+  /** Of what, of how many, of the price of one where it is shown, of the amount. */
+  heads: { what: string; quantity: string; unit: string | null; amount: string };
+  rows: readonly { title: string; detail: string; quantity: string; unit: string; amount: string }[];
   /** Label and amount; the last one is the total. */
   sums: readonly { label: string; amount: string }[];
   notes: readonly string[];
@@ -19,98 +19,95 @@ export interface InvoiceContent {
   foot: string;
 }
 
-const MARGIN = 48;
-const RIGHT = A4.width - MARGIN;
-const QUANTITY = 430;
-const ROW = 34;
-/** Where the rows begin on the first page and on the others. */
-const TOP = 292;
-const TOP_LATER = 92;
-const BOTTOM = 790;
-/** The height that sums, notes and QR code need. */
-const END = 236;
 /** 35 millimetres in points: Spain asks for 30 to 40. */
 const QR = 99;
 
-/** Draws an invoice on pages of A4, as outlines. */
-export function drawInvoice(content: InvoiceContent): PdfPage[] {
-  const pages: PdfPage[] = [];
-  let rest = [...content.rows];
-  let isLast = false;
-  while (!isLast) {
-    const isFirst = pages.length === 0;
-    const top = isFirst ? TOP : TOP_LATER;
-    const page = new DrawnPage();
+/** Draws an invoice on pages of A4. */
+export function drawInvoice(content: InvoiceContent): DrawnPage[] {
+  const paper = new Paper((page) => {
     page.rectangle(0, 0, A4.width, 7, CLAY);
-    page.text('display', content.issuer, { x: MARGIN, y: 50, size: 15 });
-    if (isFirst) drawHead(page, content);
-    const room = Math.floor((BOTTOM - top) / ROW);
-    isLast = rest.length * ROW <= BOTTOM - top - END;
-    const rows = isLast ? rest : rest.slice(0, Math.min(room, Math.max(1, rest.length - 1)));
-    rest = rest.slice(rows.length);
-    drawRows(page, content, rows, top);
-    if (isLast) drawEnd(page, content, top + rows.length * ROW);
+    page.text('display', content.issuer, { x: MARGIN, y: 50, size: 15, width: RIGHT - MARGIN });
     page.text('text', content.foot, { x: MARGIN, y: 816, size: 7, ink: MUTED, width: RIGHT - MARGIN });
-    pages.push(page.toPdf());
-  }
-  return pages;
+  });
+  drawHead(paper, content);
+  drawRows(paper, content);
+  drawSums(paper, content);
+  drawEnd(paper, content);
+  return paper.pages;
 }
 
-function drawHead(page: DrawnPage, { title, facts, parties }: InvoiceContent): void {
-  page.text('display', title, { x: MARGIN, y: 106, size: 26 });
-  for (const [line, fact] of facts.entries()) {
-    page.text('text', fact, { x: MARGIN, y: 128 + line * 14, size: 10, ink: MUTED });
-  }
-  for (const [column, { label, lines }] of parties.entries()) {
+function drawHead(paper: Paper, { title, facts, parties }: InvoiceContent): void {
+  const { page } = paper;
+  let y = page.text('display', title, { x: MARGIN, y: 106, size: 26, width: RIGHT - MARGIN, leading: 1.15, tag: 'H1' });
+  y -= 6;
+  for (const fact of facts) y = page.text('text', fact, { x: MARGIN, y, size: 10, ink: MUTED, width: RIGHT - MARGIN });
+  const top = Math.max(186, y + 16);
+  const ends = parties.map(({ label, lines }, column) => {
     const x = MARGIN + column * 260;
-    page.text('text', label, { x, y: 186, size: 8.5, ink: MUTED });
-    for (const [line, text] of lines.entries()) {
-      page.text('text', text, { x, y: 200 + line * 13, size: line === 0 ? 10.5 : 9.5, width: 236 });
+    let below = page.text('text', label, { x, y: top, size: 8.5, ink: MUTED, width: 236 }) + 2;
+    for (const [line, text] of lines.entries())
+      below = page.text('text', text, { x, y: below, size: line === 0 ? 10.5 : 9.5, width: 236 });
+    return below;
+  });
+  paper.y = Math.max(280, ...ends.map((end) => end + 10));
+}
+
+function drawRows(paper: Paper, { heads, rows }: InvoiceContent): void {
+  const columns: Column[] = [
+    { head: heads.what, x: MARGIN, width: heads.unit === null ? 330 : 258 },
+    { head: heads.quantity, x: heads.unit === null ? 440 : 366, width: 52, align: 'end' },
+    ...(heads.unit === null ? [] : [{ head: heads.unit, x: 456, width: 84, align: 'end' as const }]),
+    { head: heads.amount, x: RIGHT, width: 84, align: 'end' },
+  ];
+  paper.table(
+    columns,
+    rows.map(({ title, detail, quantity, unit, amount }) => ({
+      cells: [
+        { text: title, detail, size: 10 },
+        { text: quantity, size: 10 },
+        ...(heads.unit === null ? [] : [{ text: unit, size: 10 }]),
+        { text: amount, size: 10 },
+      ],
+    })),
+  );
+}
+
+function drawSums(paper: Paper, { sums }: InvoiceContent): void {
+  paper.reserve(sums.length * 20 + 24);
+  const { page } = paper;
+  page.rectangle(MARGIN, paper.y, RIGHT - MARGIN, 1.2, INK);
+  let y = paper.y + 20;
+  page.group('Table', () => {
+    for (const [line, { label, amount }] of sums.entries()) {
+      const isTotal = line === sums.length - 1;
+      const [face, size] = isTotal ? (['display', 13] as const) : (['text', 10] as const);
+      page.group('TR', () => {
+        const below = page.text(face, label, { x: 280, y, size, width: 150, tag: 'TD' });
+        y = Math.max(below, page.text(face, amount, { x: RIGHT, y, size, width: 110, align: 'end', tag: 'TD' })) + 4;
+      });
     }
-  }
+  });
+  paper.y = y;
 }
 
-function drawRows(page: DrawnPage, { heads }: InvoiceContent, rows: InvoiceContent['rows'], top: number): void {
-  page.rectangle(MARGIN, top - 24, RIGHT - MARGIN, 1.5, INK);
-  page.text('text', heads[0], { x: MARGIN, y: top - 8, size: 8.5, ink: MUTED });
-  page.textRight(heads[1], { x: QUANTITY, y: top - 8, size: 8.5, ink: MUTED });
-  page.textRight(heads[2], { x: RIGHT, y: top - 8, size: 8.5, ink: MUTED });
-  for (const [line, { title, detail, quantity, amount }] of rows.entries()) {
-    const y = top + line * ROW;
-    page.rectangle(MARGIN, y, RIGHT - MARGIN, 0.6, LINE);
-    page.text('text', title, { x: MARGIN, y: y + 14, size: 10, width: 340 });
-    page.text('text', detail, { x: MARGIN, y: y + 26, size: 8, ink: MUTED, width: 400 });
-    page.textRight(quantity, { x: QUANTITY, y: y + 14, size: 10 });
-    page.textRight(amount, { x: RIGHT, y: y + 14, size: 10 });
-  }
-}
-
-function drawEnd(page: DrawnPage, { sums, notes, qr }: InvoiceContent, y: number): void {
-  page.rectangle(MARGIN, y, RIGHT - MARGIN, 1.2, INK);
-  for (const [line, { label, amount }] of sums.entries()) {
-    const isTotal = line === sums.length - 1;
-    const at = { y: y + 20 + line * 18, size: isTotal ? 13 : 10 } as const;
-    page.text(isTotal ? 'display' : 'text', label, { ...at, x: 300, width: 150 });
-    page.textRight(amount, { ...at, x: RIGHT, face: isTotal ? 'display' : 'text' });
-  }
-  const under = y + 40 + sums.length * 18;
+function drawEnd(paper: Paper, { notes, qr }: InvoiceContent): void {
   const left = qr ? MARGIN + QR + 20 : MARGIN;
-  let line = 0;
+  paper.reserve(qr ? QR + 40 : 40);
+  if (qr) drawQr(paper.page, qr, paper.y + 24);
+  let y = paper.y + 34;
   for (const note of notes) {
-    const width = RIGHT - left;
-    page.text('text', note, { x: left, y: under + 10 + line * 12, size: 8.5, ink: MUTED, width, most: 2 });
-    line += note.length * 4.1 > width ? 2 : 1;
+    y = paper.page.text('text', note, { x: left, y, size: 8.5, ink: MUTED, width: RIGHT - left, leading: 1.4 }) + 2;
   }
-  if (qr) drawQr(page, qr, under);
+  paper.y = Math.max(y, qr ? paper.y + 24 + QR : 0);
 }
 
 function drawQr(page: DrawnPage, { text, label }: NonNullable<InvoiceContent['qr']>, y: number): void {
-  page.text('text', label, { x: MARGIN, y: y - 4, size: 8, width: QR + 10 });
+  page.text('text', label, { x: MARGIN, y: y - 6, size: 8, width: QR + 10 });
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const path = data
     .flatMap((row, at) =>
       row.map((dark, x) => (dark ? `M${x} ${at}L${x + 1} ${at}L${x + 1} ${at + 1}L${x} ${at + 1}Z` : '')),
     )
     .join('');
-  page.outline({ path, x: MARGIN, y, scale: QR / size, ink: INK });
+  page.shape({ path, x: MARGIN, y, scale: QR / size, ink: INK, alt: text });
 }

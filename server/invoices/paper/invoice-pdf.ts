@@ -7,7 +7,7 @@ import { formatLongDay } from '../../../shared/time/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
-import { writePdf } from '../../media/media.ts';
+import { loadLetters, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { invoiceNumber } from '../invoice-dto.ts';
@@ -28,10 +28,9 @@ export async function invoicePdf(
   const [row] = await listInvoices(services.db, { invoiceId: assertId(id) });
   if (!row || !(await maySee(services.db, person, row))) return refuse('http.not_found');
   const content = contentOf(row, services.config.invoices.qrUrl);
-  return {
-    name: `${invoiceNumber(row)}.pdf`,
-    content: writePdf(drawInvoice(content), { title: content.title, scale: 1 }),
-  };
+  await loadLetters(content);
+  const options = { title: content.title, language: row.language };
+  return { name: `${invoiceNumber(row)}.pdf`, content: await writePdf(drawInvoice(content), options) };
 }
 
 async function maySee(
@@ -67,9 +66,14 @@ function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
       { label: t('invoices.paper.from'), lines: partyLines(row.issuer, t) },
       ...(row.customer ? [{ label: t('invoices.paper.to'), lines: partyLines(row.customer, t) }] : []),
     ],
-    heads: [t('invoices.paper.what'), t('invoices.paper.quantity'), t('invoices.paper.amount')],
+    heads: {
+      what: t('invoices.paper.what'),
+      quantity: t('invoices.paper.quantity'),
+      unit: null,
+      amount: t('invoices.paper.amount'),
+    },
     rows: row.lines.map(({ title: line, detail, quantity, amount }) => ({
-      ...{ title: line, detail, quantity: String(quantity), amount: money(amount) },
+      ...{ title: line, detail, quantity: String(quantity), unit: '', amount: money(amount) },
     })),
     sums: [
       ...(isTaxed

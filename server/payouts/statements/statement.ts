@@ -4,11 +4,11 @@ import { formatDay, formatLongDay, formatTime } from '../../../shared/time/time.
 import { writeCsv } from '../../http/csv.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findBrandName } from '../../mail/mail.ts';
-import { writePdf } from '../../media/media.ts';
+import { loadLetters, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { getPayout, type PayoutReader } from '../list-payouts.ts';
-import { drawStatement } from './draw-statement.ts';
+import { drawStatement, type StatementContent } from './draw-statement.ts';
 
 const COLUMNS = [
   'day',
@@ -84,7 +84,7 @@ export async function statementPdf(
   const minus = ({ amount, currency }: Money) => money({ amount: amount === 0 ? 0 : -amount, currency });
   const brand = await findBrandName(services, services.db);
   const title = t('money.statement.title', { number: payout.number });
-  const pages = drawStatement({
+  const content: StatementContent = {
     site: brand,
     title,
     facts: [
@@ -115,10 +115,14 @@ export async function statementPdf(
     total: t('money.statement.total'),
     note: t('money.statement.note'),
     pageOf: (page, pages) => t('money.statement.page', { page, pages }),
-  });
+  };
+  await loadLetters([content, content.pageOf(1234, 567_890)]);
   return {
     name: `${nameOf(payout)}.pdf`,
-    content: writePdf(pages, { title: `${title} · ${payout.studio_name}`, scale: 1 }),
+    content: await writePdf(drawStatement(content), {
+      title: `${title} · ${payout.studio_name}`,
+      language: person.language,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from '../../media/media.ts';
+import { loadLetters, outline, widthOf, wrap } from '../../media/media.ts';
 
 /** The words beside the picture of a shared page. */
 export interface CardText {
@@ -38,7 +38,8 @@ const SIZES = [
 ];
 
 /** Renders the card with the words of a page on its left, as SVG without a font. */
-export function renderCard(panel: CardText): string {
+export async function renderCard(panel: CardText): Promise<string> {
+  await loadLetters(panel);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="100%" height="100%" fill="${PAPER}"/>
 ${head(panel.site)}${title(panel)}${foot(panel)}
@@ -47,21 +48,23 @@ ${head(panel.site)}${title(panel)}${foot(panel)}
 
 /** Renders the logo and the site's name. */
 function head(site: string): string {
-  const face = loadTypeface('fraunces');
-  const [name = ''] = wrap(face, toAvailableGlyphs(face, site), { size: 34, width: LINE - 60, most: 1 }).lines;
+  const [name = ''] = wrap('display', site, { size: 34, width: LINE - 60, most: 1 }).lines;
   return `<g transform="translate(${MARGIN} 52) scale(1.6)"><circle cx="11" cy="15.5" r="10" fill="${CLAY}"/>
 <path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${SUN}" style="mix-blend-mode:multiply"/></g>
-${outline(face, name, { x: MARGIN + 56, y: 86, size: 34, ink: INK })}`;
+${outline('display', name, { x: MARGIN + 56, y: 86, size: 34, ink: INK })}`;
 }
 
 function title({ title: words, by }: CardText): string {
-  const face = loadTypeface('fraunces');
-  const text = toAvailableGlyphs(face, words);
-  const tries = SIZES.map((each) => ({ ...each, ...wrap(face, text, { ...each, width: LINE }) }));
+  const tries = SIZES.map((each) => ({ ...each, ...wrap('display', words, { ...each, width: LINE }) }));
   const set = tries.find(({ whole }) => whole) ?? tries.at(-1);
   if (!set) return '';
   const lines = set.lines.map((line, at) =>
-    outline(face, line, { x: MARGIN, y: Math.round(150 + set.size * (0.78 + at * 1.1)), size: set.size, ink: INK }),
+    outline('display', line, {
+      x: MARGIN,
+      y: Math.round(150 + set.size * (0.78 + at * 1.1)),
+      size: set.size,
+      ink: INK,
+    }),
   );
   const below = Math.round(150 + set.size * (set.lines.length * 1.1 - 0.1) + 44);
   return lines.join('') + small(by, { y: below, ink: MUTED });
@@ -69,20 +72,17 @@ function title({ title: words, by }: CardText): string {
 
 /** Renders one line; a longer text ends in an ellipsis. */
 function small(text: string, { y, ink, width = LINE }: { y: number; ink: string; width?: number }): string {
-  const face = loadTypeface('instrument-sans');
-  const [line = ''] = wrap(face, toAvailableGlyphs(face, text), { size: 29, width, most: 1 }).lines;
-  return outline(face, line, { x: MARGIN, y, size: 29, ink });
+  const [line = ''] = wrap('text', text, { size: 29, width, most: 1 }).lines;
+  return outline('text', line, { x: MARGIN, y, size: 29, ink });
 }
 
 /** Renders the time, and the price on a label beside it. */
 function foot({ when, price }: CardText): string {
   const baseline = HEIGHT - MARGIN;
   if (!price) return small(when, { y: baseline, ink: INK });
-  const face = loadTypeface('instrument-sans');
-  const text = toAvailableGlyphs(face, price);
-  const wide = Math.min(Math.ceil(widthOf(face, text, 29)) + 44, LINE);
+  const wide = Math.min(Math.ceil(widthOf('text', price, 29)) + 44, LINE);
   const x = when ? PICTURE_FROM - MARGIN - wide : MARGIN;
   return `<rect x="${x}" y="${baseline - 40}" width="${wide}" height="58" rx="29" fill="${CLAY}"/>
-${outline(face, text, { x: x + 22, y: baseline, size: 29, ink: ON_CLAY })}
+${outline('text', price, { x: x + 22, y: baseline, size: 29, ink: ON_CLAY })}
 ${small(when, { y: baseline, ink: INK, width: LINE - wide - 24 })}`;
 }

@@ -62,7 +62,8 @@ async function draw(
   panel: Omit<CardText, 'site'>,
 ): Promise<Buffer> {
   const { name: site } = await getSite(services);
-  return renderShareImage(services, { name, svg: renderCard({ ...panel, site }), inset_x: PICTURE_FROM, picture });
+  const svg = await renderCard({ ...panel, site });
+  return renderShareImage(services, { name, svg, inset_x: PICTURE_FROM, picture });
 }
 
 /** Formats the full price in short, since pictures are kept for long by those who show them: "€58", "€24 an hour", "Free". */
