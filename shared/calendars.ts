@@ -21,6 +21,24 @@ export const CALENDAR_PROBLEMS = [
 ] as const;
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
 
+/** Why an entry of an external calendar was not read as it is written. */
+export const SKIPPED_REASONS = [
+  /** It has no start, so it blocks no time. */
+  'no_start',
+  /** Its time or date does not exist. */
+  'bad_time',
+  /** Its repetition cannot be understood. */
+  'bad_rule',
+  /** It is cut off, or not written as calendars are. */
+  'unreadable',
+  /** Its time zone is unknown: it blocks time, read in the studio's zone. */
+  'unknown_zone',
+] as const;
+export type SkippedReason = (typeof SKIPPED_REASONS)[number];
+
+/** Maximum entries of a calendar that are named as left out. */
+export const MAX_SKIPPED = 20;
+
 /** Maximum external calendars of a studio. */
 export const MAX_CALENDARS = 30;
 

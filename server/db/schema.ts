@@ -577,6 +577,7 @@ export interface ExternalCalendars {
   notified_at: Timestamp | null;
   parsed_at: Timestamp | null;
   read_at: Timestamp | null;
+  skipped: Generated<Json>;
   space_id: string | null;
   studio_id: string;
   url: string;

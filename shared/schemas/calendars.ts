@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALENDAR_PROBLEMS } from '../calendars.ts';
+import { CALENDAR_PROBLEMS, SKIPPED_REASONS } from '../calendars.ts';
 import { Id, typedName } from './values.ts';
 
 /** An external calendar whose entries block hours of a studio, for members who may manage it. */
@@ -19,6 +19,18 @@ export const ExternalCalendar = z
     problem: z.enum(CALENDAR_PROBLEMS).nullable(),
     /** Number of consecutive failures. */
     failures: z.number().int(),
+    /** The entries that were not read as they are written; at most 20. */
+    skipped: z.array(
+      z.object({
+        /** Empty for a private entry. */
+        title: z.string(),
+        /** DTSTART as the file writes it; empty without one. */
+        starts: z.string(),
+        reason: z.enum(SKIPPED_REASONS),
+        /** The name of the zone, for `unknown_zone`. */
+        zone: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'ExternalCalendar' });
 export type ExternalCalendar = z.infer<typeof ExternalCalendar>;

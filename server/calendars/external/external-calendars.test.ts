@@ -78,6 +78,30 @@ describe('an external calendar', () => {
     expect((await send(owner, 'GET', path)).body.items).toEqual([body]);
   });
 
+  it('names the entries that cannot be read, until they can', async () => {
+    const { add, busy, owner, path } = await begin();
+    const broken = [
+      'BEGIN:VEVENT',
+      'UID:b@x',
+      'SUMMARY:Choir',
+      'DTSTART;TZID=Mars/Base:20310305T180000',
+      'DURATION:PT1H',
+    ];
+    const [head, ...rest] = file('20310304T180000Z').split('\r\n');
+    serve(
+      [head, 'BEGIN:VEVENT', 'UID:a@x', 'SUMMARY:When?', 'END:VEVENT', ...broken, 'END:VEVENT', ...rest].join('\r\n'),
+    );
+    const { body } = await add();
+    expect(body.skipped).toEqual([
+      { title: 'When?', starts: '', reason: 'no_start' },
+      { title: 'Choir', starts: '20310305T180000', reason: 'unknown_zone', zone: 'Mars/Base' },
+    ]);
+    expect((await busy()).map(({ at }) => at)).toEqual(['03-04 18:00', '03-05 17:00']);
+    serve(file('20310304T180000Z'));
+    await send(owner, 'POST', `/calendars/${body.id}/refresh`);
+    expect((await send(owner, 'GET', path)).body.items[0]?.skipped).toEqual([]);
+  });
+
   it('can block one space, move to another, and blocks nothing once deleted', async () => {
     const { add, busy, owner, studio } = await begin();
     const [room, loft] = [await makeSpace(world, studio, 'Room'), await makeSpace(world, studio, 'Loft')];

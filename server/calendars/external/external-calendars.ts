@@ -44,10 +44,11 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   const first = await readFirst(services, person, { url, time_zone: studio.time_zone });
   const id = await transaction(db, async (tx) => {
     const known = { ...{ etag: first.etag, last_modified: first.last_modified }, error: problemOf(first.read) };
+    const skipped = JSON.stringify(first.read.skipped);
     const made = await tx
       .insertInto('external_calendars')
       .values({
-        ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known },
+        ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known, skipped },
         name: (request.name ?? first.read.name.slice(0, 120).toWellFormed().trim()) || new URL(url).hostname,
         ...{ read_at: now(), good_at: now(), changed_at: now(), parsed_at: now() },
         next_at: new Date(now().getTime() + 14 * 60_000),
@@ -108,11 +109,14 @@ async function getOwnCalendar(db: Connection, person: Person, id: string, lock =
 const getCalendar = async (db: Connection, id: string): Promise<ExternalCalendar> =>
   toExternalCalendar((await queries.findCalendar(db, id)) ?? refuse('http.not_found'));
 
-const toExternalCalendar = ({ id, name, url, space_id, entries, good_at, error, failures }: queries.CalendarRow) => ({
-  ...{ id, name, url, space_id, entries, failures },
-  problem: error,
-  good_at: good_at?.toISOString() ?? null,
-});
+const toExternalCalendar = (calendar: queries.CalendarRow): ExternalCalendar => {
+  const { id, name, url, space_id, entries, good_at, error, failures, skipped } = calendar;
+  return {
+    ...{ id, name, url, space_id, entries, failures, skipped },
+    problem: error,
+    good_at: good_at?.toISOString() ?? null,
+  };
+};
 
 /** Parses an address as people copy it: "webcal://" and a missing scheme mean https. */
 function parseUrl({ config }: Services, typed: string): string {

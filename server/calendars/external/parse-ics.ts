@@ -1,6 +1,21 @@
 import ICAL from 'ical.js';
-import { addDays, DAY, instantOf } from '../../../shared/time/time.ts';
+import { MAX_SKIPPED, type SkippedReason } from '../../../shared/calendars.ts';
 import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
+import { type IcsComponent, splitComponents } from './ics-components.ts';
+import { instantOfTime, tzidOf, zoneOf } from './ics-time.ts';
+import { isRecurring, type OccurrenceContext, occurrencesOf } from './occurrences.ts';
+import { SkippedEntryError } from './skipped-entry.ts';
+
+/** An entry that was not read as it is written. */
+export interface SkippedEntry {
+  /** Empty for a private entry, and where it cannot be read. */
+  title: string;
+  /** DTSTART as the file writes it; empty without one. */
+  starts: string;
+  reason: SkippedReason;
+  /** The unknown time zone, for that reason. */
+  zone?: string;
+}
 
 export interface ParsedCalendar {
   /** X-WR-CALNAME; empty if there is none. */
@@ -9,6 +24,8 @@ export interface ParsedCalendar {
   entries: BusyEntry[];
   /** True if a limit was reached and entries are missing. */
   isTruncated: boolean;
+  /** At most `MAX_SKIPPED`, in the order of the file. */
+  skipped: SkippedEntry[];
 }
 
 export interface ParseInput {
@@ -22,47 +39,77 @@ export interface ParseInput {
 }
 
 const MAX_ENTRIES = 5000;
-/** The maximum of computed occurrences of one rule, and of all rules, past ones included. */
-const MAX_PER_RULE = 20_000;
+/** The maximum of computed occurrences of all rules, past ones included. */
 const MAX_OCCURRENCES = 200_000;
 
 /**
- * Parses the busy intervals of a calendar. Entries that are free, cancelled or invalid are left out.
+ * Parses the busy intervals of a calendar, entry by entry. Entries that are free or cancelled are left out; entries that
+ * cannot be read are left out and named.
  * Run it in a worker thread: a malicious rule may never end.
  * @param maxOccurrences the maximum of computed occurrences of all rules
  * @throws Error if the text is not a calendar
  */
 export function parseCalendar(reading: ParseInput, maxOccurrences = MAX_OCCURRENCES): ParsedCalendar {
-  const root = calendarsOf(reading.text);
-  const groups = root.flatMap((calendar) => {
-    const events = calendar.getAllSubcomponents('vevent').filter((event) => !isOurs(event, reading.ownUids));
-    return [...Map.groupBy(events, uidOf).values()];
-  });
-  const left = { occurrences: maxOccurrences, rules: groups.flat().filter(hasRule).length, isTruncated: false };
-  const { entries, isTruncated } = mergeBusyEntries(
-    groups.map((group) => parseOrSkip(group, reading, left)),
-    MAX_ENTRIES,
-  );
-  const name = String(root[0]?.getFirstPropertyValue('x-wr-calname') ?? '').trim();
-  return { name, entries, isTruncated: left.isTruncated || isTruncated };
-}
-
-/** Returns no intervals for an invalid entry, so that the others are still read. */
-function parseOrSkip(group: ICAL.Component[], reading: ParseInput, left: Budget): BusyEntry[] {
-  try {
-    return [...entriesOf(group, reading, left)];
-  } catch {
-    return [];
+  const file = splitComponents(reading.text);
+  const skipped: SkippedEntry[] = [];
+  const skip = (component: IcsComponent, reason: SkippedReason, zone?: string) => {
+    const entry = {
+      title: titleOfLines(component),
+      starts: textOf(component, 'DTSTART'),
+      reason,
+      ...(zone && { zone }),
+    };
+    if (skipped.length < MAX_SKIPPED) skipped.push(entry);
+  };
+  const calendar = new ICAL.Component('vcalendar');
+  cacheZones(calendar);
+  for (const component of file.components.filter(({ name }) => name === 'VTIMEZONE')) {
+    const zone = parseComponent(component);
+    if (zone) calendar.addSubcomponent(zone);
   }
+  const parsed = file.components.flatMap((source) => {
+    if (source.name !== 'VEVENT' && source.name !== 'VFREEBUSY') return [];
+    if (textOf(source, 'UID').endsWith(reading.ownUids)) return [];
+    const event = source.isComplete ? parseComponent(source) : undefined;
+    if (!event) {
+      skip(source, /^RRULE/im.test(source.lines.join('\n')) && source.isComplete ? 'bad_rule' : 'unreadable');
+      return [];
+    }
+    calendar.addSubcomponent(event);
+    return [{ source, event }];
+  });
+  const groups = [...Map.groupBy(parsed, ({ event }) => String(event.getFirstPropertyValue('uid') ?? '')).values()];
+  const rules = parsed.filter(({ event }) => isRecurring(event)).length;
+  const budget = { occurrences: maxOccurrences, rules, isTruncated: false };
+  const intervals = groups.map((group) => {
+    const [first] = group as [(typeof group)[number]];
+    let unknown: string | undefined;
+    const context: OccurrenceContext = { ...reading, budget, onUnknownZone: (tzid) => (unknown = tzid) };
+    try {
+      return [
+        ...busyIn(
+          group.map(({ event }) => event),
+          context,
+        ),
+      ];
+    } catch (error) {
+      skip(first.source, error instanceof SkippedEntryError ? error.reason : 'unreadable');
+      return [];
+    } finally {
+      if (unknown !== undefined) skip(first.source, 'unknown_zone', unknown.slice(0, 100));
+    }
+  });
+  const { entries, isTruncated } = mergeBusyEntries(intervals, MAX_ENTRIES);
+  return { name: file.name, entries, isTruncated: budget.isTruncated || isTruncated, skipped };
 }
 
-function calendarsOf(text: string): ICAL.Component[] {
-  const parsed = ICAL.parse(text.trim()) as unknown[];
-  const several = Array.isArray(parsed[0]) ? parsed : [parsed];
-  const calendars = several.map((one) => new ICAL.Component(one as unknown as string));
-  calendars.forEach(cacheZones);
-  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar')) throw new Error('no calendar');
-  return calendars;
+/** @returns undefined if the component is not written as calendars are */
+function parseComponent({ name, lines }: IcsComponent): ICAL.Component | undefined {
+  try {
+    return new ICAL.Component(ICAL.parse([`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')) as unknown as string);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Caches zones by id: ical.js searches a zone that the file does not define in the whole file, once per entry. */
@@ -75,110 +122,29 @@ function cacheZones(calendar: ICAL.Component): void {
   };
 }
 
-const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '');
-const isOurs = (event: ICAL.Component, ending: string) => uidOf(event).endsWith(ending);
-
-const hasRule = (event: ICAL.Component) => event.hasProperty('rrule') || event.hasProperty('rdate');
-
-/** The remaining occurrences to compute. Each rule gets an even share; what it does not use is left to later rules. */
-interface Budget {
-  occurrences: number;
-  rules: number;
-  isTruncated: boolean;
-}
-
-/** Returns the maximum of occurrences of the next rule. */
-function shareOf(left: Budget): number {
-  const share = Math.min(MAX_PER_RULE, Math.floor(left.occurrences / Math.max(1, left.rules)));
-  left.rules -= 1;
-  return share;
-}
-
-/** Yields the intervals of the entries with one UID: the master, and the occurrences that override it. */
-function* entriesOf(group: ICAL.Component[], reading: ParseInput, left: Budget): Generator<BusyEntry> {
-  const others = group.filter((event) => event.hasProperty('recurrence-id'));
-  const later = others.filter((event) => event.getFirstProperty('recurrence-id')?.getParameter('range'));
-  const single = others.filter((event) => !later.includes(event));
-  for (const event of single) yield* clipped(reading, intervalOf(event, reading), event);
-  const away = new Set(single.map((event) => instantAt(event, 'recurrence-id', reading.zone)?.getTime()));
-  for (const master of group.filter((event) => !others.includes(event))) {
-    yield* hasRule(master)
-      ? occurrencesOf(master, { later, away, reading, left })
-      : clipped(reading, intervalOf(master, reading), master);
+/** Yields what the components with one UID block within the period. */
+function* busyIn(group: ICAL.Component[], context: OccurrenceContext): Generator<BusyEntry> {
+  const { from: start, to: end } = context;
+  const isWithin = ({ from, to }: { from: Date; to: Date }) => from < to && to > start && from < end;
+  for (const component of group.filter(({ name }) => name === 'vfreebusy')) {
+    for (const interval of freeBusyOf(component, context)) if (isWithin(interval)) yield { ...interval, title: '' };
+  }
+  const events = group.filter(({ name }) => name === 'vevent');
+  for (const { from, to, event } of occurrencesOf(events, context)) {
+    if (isWithin({ from, to }) && !isFree(event)) yield { from, to, title: titleOf(event) };
   }
 }
 
-interface Rule {
-  /** Overrides with RANGE=THISANDFUTURE. */
-  later: ICAL.Component[];
-  /** Instants of occurrences that another entry overrides. */
-  away: ReadonlySet<number | undefined>;
-  reading: ParseInput;
-  left: Budget;
-}
-
-function* occurrencesOf(master: ICAL.Component, { later, away, reading, left }: Rule): Generator<BusyEntry> {
-  const event = new ICAL.Event(master, { exceptions: later, strictExceptions: false });
-  const times = event.iterator();
-  const tzid = tzidOf(master, 'dtstart');
-  const usual = intervalOf(master, reading);
-  const length = usual ? usual.to.getTime() - usual.from.getTime() : 0;
-  // Past occurrences are skipped by their date alone: converting each to an instant is slow.
-  const soonest = later.length > 0 ? 0 : reading.from.getTime() - length - 2 * DAY;
-  // With RDATE but no RRULE, ical.js leaves out DTSTART.
-  const first = master.hasProperty('rrule') ? undefined : usual;
-  if (first && !away.has(first.from.getTime())) yield* clipped(reading, first, master);
-  const share = shareOf(left);
-  let seen = 0;
-  for (let time = times.next(); time; time = times.next()) {
-    seen += 1;
-    left.occurrences -= 1;
-    if (seen > share) {
-      left.isTruncated = true;
-      return;
+/** Yields the periods of a VFREEBUSY that are not free. */
+function* freeBusyOf(component: ICAL.Component, context: OccurrenceContext) {
+  for (const property of component.getAllProperties('freebusy')) {
+    if (String(property.getParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') continue;
+    for (const period of property.getValues()) {
+      if (!(period instanceof ICAL.Period)) continue;
+      const at = (time: ICAL.Time) => instantOfTime(time, zoneOf(time, tzidOf(property), context));
+      yield { from: at(period.start), to: at(period.getEnd()) };
     }
-    if (Date.UTC(time.year, time.month - 1, time.day) < soonest) continue;
-    const at = instantOfTime(time, tzid, reading.zone);
-    if (at >= reading.to) return;
-    if (away.has(at.getTime()) || at.getTime() === first?.from.getTime()) continue;
-    if (usual && later.length === 0)
-      yield* clipped(reading, { from: at, to: endOf(at, usual, master, reading.zone) }, master);
-    else
-      yield* clipped(
-        reading,
-        changedOccurrence(event, time, at, reading),
-        event.getOccurrenceDetails(time).item.component,
-      );
   }
-}
-
-/** An occurrence after a THISANDFUTURE override is shifted as far as the override is from its RECURRENCE-ID. */
-function changedOccurrence(event: ICAL.Event, time: ICAL.Time, at: Date, reading: ParseInput): Interval | undefined {
-  const { component } = event.getOccurrenceDetails(time).item;
-  const own = intervalOf(component, reading);
-  const standsFor = instantAt(component, 'recurrence-id', reading.zone);
-  if (!own) return undefined;
-  const from = standsFor ? new Date(at.getTime() + own.from.getTime() - standsFor.getTime()) : at;
-  return { from, to: endOf(from, own, component, reading.zone) };
-}
-
-interface Interval {
-  from: Date;
-  to: Date;
-}
-
-/** Adds the length of an entry; all-day entries in days, which have 23 or 25 hours when the clocks change. */
-function endOf(from: Date, own: Interval, event: ICAL.Component, zone: string): Date {
-  const length = own.to.getTime() - own.from.getTime();
-  return isAllDay(event) ? addDays(from, Math.round(length / DAY), zone) : new Date(from.getTime() + length);
-}
-
-const isAllDay = (event: ICAL.Component) => timeAt(event, 'dtstart')?.isDate === true;
-
-function* clipped(reading: ParseInput, interval: Interval | undefined, event: ICAL.Component): Generator<BusyEntry> {
-  if (!interval || isFree(event)) return;
-  const { from, to } = interval;
-  if (from < to && to > reading.from && from < reading.to) yield { from, to, title: titleOf(event) };
 }
 
 const word = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
@@ -188,67 +154,27 @@ const isFree = (event: ICAL.Component) =>
   word(event, 'status') === 'CANCELLED' ||
   word(event, 'x-microsoft-cdo-busystatus') === 'FREE';
 
-/** The summary as one line of at most 200 characters; empty for a private entry. */
-function titleOf(event: ICAL.Component): string {
-  if (/^(PRIVATE|CONFIDENTIAL)$/.test(word(event, 'class'))) return '';
-  const title = String(event.getFirstPropertyValue('summary') ?? '');
-  return title
+const PRIVATE = /^(PRIVATE|CONFIDENTIAL)$/i;
+
+const titleOf = (event: ICAL.Component): string =>
+  PRIVATE.test(word(event, 'class')) ? '' : oneLine(String(event.getFirstPropertyValue('summary') ?? ''));
+
+/** The title of an entry that cannot be parsed. */
+const titleOfLines = (component: IcsComponent): string =>
+  PRIVATE.test(textOf(component, 'CLASS'))
+    ? ''
+    : oneLine(textOf(component, 'SUMMARY').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1'));
+
+/** Returns the text after the name and parameters of a property; empty if it is not there. */
+function textOf({ lines }: IcsComponent, name: string): string {
+  const line = lines.find((each) => new RegExp(`^${name}[;:]`, 'i').test(each)) ?? '';
+  return line.replace(/^[^:"]*(?:"[^"]*"[^:"]*)*:/, '').trim();
+}
+
+/** A text as one line of at most 200 characters. */
+const oneLine = (text: string): string =>
+  text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
     .toWellFormed();
-}
-
-/** Start and end with the defaults of RFC 5545; undefined without a start. */
-function intervalOf(event: ICAL.Component, { zone }: ParseInput): Interval | undefined {
-  const from = instantAt(event, 'dtstart', zone);
-  if (!from) return undefined;
-  const end = instantAt(event, 'dtend', zone);
-  if (end) return { from, to: end };
-  const duration = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return { from, to: new Date(from.getTime() + duration.toSeconds() * 1000) };
-  return { from, to: isAllDay(event) ? addDays(from, 1, zone) : from };
-}
-
-function timeAt(event: ICAL.Component, name: string): ICAL.Time | undefined {
-  const value = event.getFirstPropertyValue(name);
-  return value instanceof ICAL.Time ? value : undefined;
-}
-
-const tzidOf = (event: ICAL.Component, name: string) =>
-  String(event.getFirstProperty(name)?.getParameter('tzid') ?? '');
-
-function instantAt(event: ICAL.Component, name: string, zone: string): Date | undefined {
-  const time = timeAt(event, name);
-  return time && instantOfTime(time, tzidOf(event, name), zone);
-}
-
-/** Converts to an instant: IANA zones by our own tz database, others as the file defines them, none as the studio's. */
-function instantOfTime(time: ICAL.Time, tzid: string, zone: string): Date {
-  const { year, month, day } = time;
-  if (time.isDate) return instantOf({ year, month, day, hour: 0, minute: 0 }, zone);
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
-  const known = findIanaZone(tzid);
-  if (!known && tzid && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate();
-  const at = instantOf({ year, month, day, hour: time.hour, minute: time.minute }, known ?? zone);
-  return new Date(at.getTime() + time.second * 1000);
-}
-
-const zones = new Map<string, string | undefined>();
-
-/**
- * Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid; undefined for Windows names.
- */
-function findIanaZone(tzid: string): string | undefined {
-  if (!zones.has(tzid)) zones.set(tzid, [tzid, tzid.split('/').slice(-2).join('/')].find(isZone));
-  return zones.get(tzid);
-}
-
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarProblem } from '../../../shared/calendars.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import type { BusyEntry } from './busy-entries.ts';
+import type { SkippedEntry } from './parse-ics.ts';
 
 export interface CalendarRow {
   id: string;
@@ -16,6 +17,7 @@ export interface CalendarRow {
   notified_at: Date | null;
   error: CalendarProblem | null;
   failures: number;
+  skipped: SkippedEntry[];
   entries: number;
   /** The studio's IANA time zone. */
   time_zone: string;
@@ -23,7 +25,7 @@ export interface CalendarRow {
 
 const columns = sql`
   c.id, c.studio_id, c.space_id, c.name, c.url, c.etag, c.last_modified, c.good_at, c.parsed_at, c.notified_at, c.error,
-  c.failures, s.time_zone, (select count(*) from busy_times b where b.calendar_id = c.id)::int as entries`;
+  c.failures, c.skipped, s.time_zone, (select count(*) from busy_times b where b.calendar_id = c.id)::int as entries`;
 
 export async function listCalendars(db: Connection, studioId: string): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`

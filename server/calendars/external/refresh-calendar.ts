@@ -1,11 +1,11 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
+import { decodeText } from '../../../shared/text/decode-text.ts';
 import { isLanguage } from '../../../shared/text/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { CalendarError } from './calendar-error.ts';
-import { decodeText } from './decode-text.ts';
 import { FairQueue, type Requester } from './fair-queue.ts';
 import { fetchCalendar, type Validators } from './fetch-calendar.ts';
 import { parseInWorker } from './ics-worker.ts';
@@ -57,7 +57,7 @@ async function downloadAndParse(
   const fetched = await fetchCalendar(config, new URL(url), known);
   if (fetched.unchanged) return fetched;
   const { bytes, contentType, etag, last_modified } = fetched;
-  const text = decodeText(bytes, contentType);
+  const text = decodeText(unfold(bytes), contentType);
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarError('not_a_calendar');
   const from = new Date(now().getTime() - 24 * HOUR);
   const to = new Date(from);
@@ -66,6 +66,10 @@ async function downloadAndParse(
   const read = await parses.run({ key }, () => parseInWorker({ text, zone, from, to, ownUids }));
   return { unchanged: false, read, etag, last_modified };
 }
+
+/** Joins folded lines: RFC 5545 allows a fold between the bytes of one letter, so this comes before decoding. */
+export const unfold = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
 
 /** The end of the UIDs of our own entries, which mails and feeds bring into people's calendars. */
 const ownUidSuffix = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
@@ -106,6 +110,7 @@ async function saveResult({ db, now }: TxServices, { id }: queries.CalendarRow, 
       ...{ failures: 0, notified_at: null },
       ...(!result.unchanged && {
         error: problemOf(result.read),
+        skipped: JSON.stringify(result.read.skipped),
         ...{ parsed_at: at, changed_at: at, etag: result.etag, last_modified: result.last_modified },
       }),
     })

@@ -106,6 +106,7 @@ function CalendarItem({ studioId, external, calendar }: CalendarItemProps) {
           )}
         </p>
         {external.problem && <p className="small bad">{t(`plan.problem.${external.problem}`)}</p>}
+        {external.skipped.length > 0 && <SkippedEntries skipped={external.skipped} />}
         {failure && <p className="small bad">{failure}</p>}
       </div>
       <IconButton
@@ -144,6 +145,24 @@ function CalendarItem({ studioId, external, calendar }: CalendarItemProps) {
         </ConsequenceDialog>
       )}
     </li>
+  );
+}
+
+/** The entries that block no time, or another one than meant, and why. */
+function SkippedEntries({ skipped }: Pick<ExternalCalendar, 'skipped'>) {
+  const { t } = useWords();
+  return (
+    <div className="small">
+      <p className="warn strong">{t('plan.skipped.title', { count: skipped.length })}</p>
+      <ul>
+        {skipped.map(({ title, starts, reason, zone = '' }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike, and the list is replaced as a whole
+          <li key={index}>
+            <bdi>{title || starts || t('plan.skipped.untitled')}</bdi>: {t(`plan.skipped.${reason}`, { zone })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
