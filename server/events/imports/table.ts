@@ -33,10 +33,20 @@ export function parseTable(text: string): TableLine[] {
   return rows.map(({ record, line }) => ({
     line,
     cells: Object.fromEntries(
-      COLUMNS.map((name) => [name, (record[columns.indexOf(name)] ?? '').trim()]),
+      COLUMNS.map((name) => [name, clean(record[columns.indexOf(name)] ?? '')]),
     ) as TableLine['cells'],
   }));
 }
+
+/** Spreadsheets and web pages bring invisible marks and spaces that do not break. */
+const clean = (cell: string) =>
+  cell
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim();
+
+/** A first line "sep=;", which tells Excel the delimiter. */
+const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
 
 interface Row {
   record: string[];
@@ -45,19 +55,21 @@ interface Row {
 
 function recordsOf(text: string): Row[] {
   const problems: number[] = [];
+  const [separatorLine, delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  const skipped = separatorLine === undefined ? 0 : 1;
   try {
-    const found = parse(text, {
+    const found = parse(separatorLine === undefined ? text : text.slice(separatorLine.length), {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiter ?? delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return found.map(({ record, info }) => ({ record, line: info.lines - newlinesIn(record) }));
+    return found.map(({ record, info }) => ({ record, line: skipped + info.lines - newlinesIn(record) }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problems.push(Number(error.lines) || 1);
+    problems.push(skipped + (Number(error.lines) || 1));
   }
   return refuse('events.import_unreadable', { line: problems[0] ?? 1 });
 }

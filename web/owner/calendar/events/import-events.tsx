@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'reac
 import { MAX_IMPORT_CHARACTERS } from '../../../../shared/events.ts';
 import type { EventImportReport, ImportedLine } from '../../../../shared/schemas/event-imports.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { formatTime } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
@@ -136,8 +137,28 @@ interface ReportProps {
   zone: string;
 }
 
+/** One event as it was read, with all that the file says about it. */
+function ImportedEvent({ date, zone }: { date: NonNullable<ImportedLine['date']>; zone: string }) {
+  const { t, dayTime, money } = useWords();
+  const { starts_at, ends_at, title, capacity, price, spaces, note } = date;
+  const isOneDay = starts_at.slice(0, 10) === ends_at.slice(0, 10);
+  const end = isOneDay ? formatTime(ends_at, zone) : dayTime(ends_at, zone);
+  const facts = [t('catalogue.seats', { count: capacity }), money(price), ...spaces, note].filter(
+    (fact) => fact !== '',
+  );
+  return (
+    <>
+      <b className="strong num">
+        {dayTime(starts_at, zone)}–{end}
+      </b>{' '}
+      {title}
+      <p className={`small muted num ${css.planTyped}`}>{facts.join(' · ')}</p>
+    </>
+  );
+}
+
 function Report({ lines, csv, zone }: ReportProps) {
-  const { t, dayTime } = useWords();
+  const { t } = useWords();
   const typed = csv.split(/\r\n|\r|\n/);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -156,9 +177,7 @@ function Report({ lines, csv, zone }: ReportProps) {
               <td className="num">{line}</td>
               <td>
                 {date ? (
-                  <>
-                    <b className="strong num">{dayTime(date.starts_at, zone)}</b> {date.title}
-                  </>
+                  <ImportedEvent date={date} zone={zone} />
                 ) : (
                   <span className={`muted ${css.planTyped}`}>{typed[line - 1]}</span>
                 )}
