@@ -3,7 +3,7 @@
 
 /** The files of server/ on which everything stands. */
 const GROUND =
-  '(config/|(abortable|atomic-files|config|log|private-folder|random-code|repeat|root|translate|worker-process)\\.ts$)';
+  '(config/|(abortable|atomic-files|config|log|phone-numbers|private-folder|random-code|repeat|root|slug-of|translate|worker-process)\\.ts$)';
 /** The folders of server/ without rules of the product. */
 const INFRASTRUCTURE = ['db', 'providers', 'services\\.ts$', 'http'];
 /** Calculations and SQL that several domains share. */

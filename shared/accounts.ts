@@ -44,9 +44,3 @@ export const givenName = ({ name }: { name: string }): string => (name === NEW_P
 
 /** "Laia" of "Laia Kessler", for a greeting. */
 export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
-
-/** Removes spaces, dots, dashes and brackets from a typed phone number, and writes a leading 00 as +. */
-export const normalizePhoneNumber = (typed: string) => typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
-
-/** True for an E.164 number: a plus sign and the country code first. */
-export const isPhoneNumber = (plain: string) => /^\+[1-9]\d{6,14}$/.test(plain);

@@ -9,7 +9,6 @@ import {
   LocationChange,
   Me,
   PhoneNumbers,
-  PhoneNumbersChange,
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
@@ -21,7 +20,13 @@ import type { Services } from '../services.ts';
 import { previewDeletion, requestDeletion } from './deletion/deletion.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './devices/devices.ts';
 import { exportData } from './export/export.ts';
-import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './profile/contact-details.ts';
+import {
+  getLocation,
+  getPhoneNumbers,
+  PhoneNumbersChange,
+  saveLocation,
+  savePhoneNumbers,
+} from './profile/contact-details.ts';
 import { getMe, updateProfile } from './profile/profile.ts';
 
 const answersMe = responses('The person.', Me);

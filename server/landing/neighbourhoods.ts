@@ -1,6 +1,6 @@
 import { MIN_OFFERINGS, MIN_STUDIOS } from '../../shared/landing.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
-import { slugOf } from '../../shared/text/slugs.ts';
+import { slugOf } from '../slug-of.ts';
 import type { CraftCountRow, Locality, StudioCountRow } from './queries.ts';
 
 /** As the crow flies: neighbourhoods further away are not nearby. */

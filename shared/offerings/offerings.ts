@@ -102,19 +102,6 @@ export function offeringNeeds(offering: OfferingToShow): OfferingNeed[] {
   return OFFERING_NEEDS.filter((need) => lacks[need]);
 }
 
-/** Returns the slug of a title: "Throw a bowl 🏺" is `throw-a-bowl`; '' if no letter is left. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('·', '')
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-
 export const offeringRefusals = {
   /** Publishing requires these, or a published offering would lose them. */
   'offerings.incomplete': refusal<{ missing: OfferingNeed[] }>(409),

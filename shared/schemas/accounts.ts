@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhoneNumber, NAME_MAX, normalizePhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
+import { NAME_MAX, ROLES, USER_TYPES } from '../accounts.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { Id, typedLine, typedName } from './values.ts';
@@ -48,22 +48,11 @@ export const ProfileChange = z
   .meta({ id: 'ProfileUpdate' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** A typed E.164 number: spaces, dots, dashes and brackets are removed. */
-const PhoneNumber = z
-  .string()
-  .transform(normalizePhoneNumber)
-  .refine((number) => number === '' || isPhoneNumber(number), { error: 'phone' })
-  .transform((number) => number || null);
-
 /** A row of `user_phone_numbers`; null for missing numbers. */
 export const PhoneNumbers = z
   .object({ phone_number: z.string().nullable(), whatsapp_number: z.string().nullable() })
   .meta({ id: 'PhoneNumbers' });
 export type PhoneNumbers = z.infer<typeof PhoneNumbers>;
-
-export const PhoneNumbersChange = z
-  .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })
-  .meta({ id: 'PhoneNumbersUpdate' });
 
 /** A row of `user_locations`, with the client's names (specification §3). */
 export const Location = z

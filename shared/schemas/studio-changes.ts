@@ -74,7 +74,7 @@ export const StudioChange = z
     amenities: z.array(z.enum(AMENITIES)).max(40).transform(distinct),
     house_rules: z.array(Rule).max(MAX_RULES),
     email: orNothing(Email),
-    phone: orNothing(typedLine(40).pipe(z.string().regex(/^\+?[\d\s()./-]{4,40}$/))),
+    phone: orNothing(typedLine(40)),
     website: orNothing(Website),
     street: typedLine(200),
     postcode: typedLine(20),

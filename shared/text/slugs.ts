@@ -94,17 +94,5 @@ export const SLUG_MAX = 60;
 /** True for a valid slug of a studio or an offering: lower-case letters, digits and single hyphens. */
 export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** Letters that Unicode normalization does not decompose. */
-const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ð: 'd', þ: 'th' };
-
-/** Returns the slug of a name: "Taller de Ceràmica l’Olla" is taller-de-ceramica-l-olla; "" if no character is left. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[ßæœøđłðþ]/g, (letter) => SPELT[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/l·l/g, 'll')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, '');
+/** Maximum length of the slug that an offering gets from its title. */
+export const OFFERING_SLUG_MAX = 80;

@@ -1,5 +1,5 @@
 import { COVER_VERSION } from '../../../art/cover-design.ts';
-import { slugOf } from '../../../shared/offerings/offerings.ts';
+import { slugOf } from '../../../server/slug-of.ts';
 import { AMENITIES } from '../../../shared/studios/amenities.ts';
 import type { StudioType } from '../../../shared/studios/studios.ts';
 import { Dice, idOf, itemAt } from '../dice.ts';

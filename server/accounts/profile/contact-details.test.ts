@@ -29,6 +29,16 @@ describe('phone numbers', () => {
   });
 
   it.each([
+    // 74-phones.txt
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    ['+49 (0)30 901820', '+4930901820'],
+  ])('the zero in brackets of %s is not dialled from abroad', async (phone_number, kept) => {
+    const person = await makePerson(world);
+    await save('phone-numbers', { phone_number, whatsapp_number: '' }, person);
+    expect(await read('phone-numbers', person)).toMatchObject({ phone_number: kept });
+  });
+
+  it.each([
     [{ phone_number: '600102030', whatsapp_number: '' }, 'phone_number'],
     [{ phone_number: '+34', whatsapp_number: '' }, 'phone_number'],
     [{ phone_number: '+0034600102030', whatsapp_number: '' }, 'phone_number'],

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Location, LocationChange, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
+import { parsePhoneNumber } from '../../phone-numbers.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
@@ -13,6 +14,17 @@ const NO_ADDRESS = { address: '', city: '', state: '', zipcode: '', country: DEF
 interface Owner {
   userId: string;
 }
+
+/** A typed number with its country code; null for an empty text. */
+const PhoneNumber = z
+  .string()
+  .max(100)
+  .transform((typed) => (typed.trim() === '' ? null : (parsePhoneNumber(typed)?.e164 ?? '')))
+  .refine((number) => number !== '', { error: 'no number with its country code', params: { code: 'phone' } });
+
+export const PhoneNumbersChange = z
+  .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })
+  .meta({ id: 'PhoneNumbersUpdate' });
 
 /** Returns the phone numbers; both are null by default. */
 export const getPhoneNumbers = async ({ db }: Services, { userId }: Owner): Promise<PhoneNumbers> =>

@@ -1,7 +1,7 @@
-import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts';
 import { Email } from '../../../shared/schemas/values.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
+import { parsePhoneNumber } from '../../phone-numbers.ts';
 import type { TxServices } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
@@ -32,8 +32,8 @@ export function parseContact({ auth }: Config, { email, phone }: { email: string
 export function safeParseContact({ email, phone }: { email: string; phone: string }): Contact | undefined {
   const address = Email.safeParse(email).data;
   if (address) return { kind: 'email', email: address };
-  const number = `+${normalizePhoneNumber(phone).replace(/^\+/, '')}`;
-  return isPhoneNumber(number) ? { kind: 'phone', phone: number.slice(1) } : undefined;
+  const digits = digitsOf(phone);
+  return digits === undefined ? undefined : { kind: 'phone', phone: digits };
 }
 
 export const ONE_CONTACT = 'Only an email address or phone number should be provided, not both';
@@ -66,16 +66,20 @@ export function parseEmail(given: string): string {
 }
 
 /**
- * Parses an E.164 phone number and returns its digits without the plus sign.
+ * Parses a phone number with its country code and returns its digits without the plus sign.
  * @throws AuthError `validation_failed`
  */
 export function parsePhone(given: string): string {
-  const digits = given.trim().replace(/^\+/, '');
-  if (!/^[1-9][0-9]{6,14}$/.test(digits)) {
+  const digits = digitsOf(given);
+  if (digits === undefined) {
     refuseAuth('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
   }
   return digits;
 }
+
+/** Clients may leave out the plus sign. */
+const digitsOf = (given: string): string | undefined =>
+  parsePhoneNumber(given.trim().replace(/^(?=[1-9])/, '+'))?.e164.slice(1);
 
 /** Turns a unique violation into `email_exists` or `phone_exists`, for a contact taken at the same moment; rethrows other errors. */
 export function refuseDuplicateContact(error: unknown): never {

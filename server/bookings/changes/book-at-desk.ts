@@ -12,6 +12,7 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
+import { parsePhoneNumber } from '../../phone-numbers.ts';
 import type { Services } from '../../services.ts';
 import { getDeskSlotOffering, maxSeats } from '../../slots/slots.ts';
 import { translateTo } from '../../translate.ts';
@@ -184,7 +185,7 @@ async function insertDeskBooking(tx: Tx, by: Seller, sale: NewDeskBooking, sold:
 const deskContact = ({ name, phone, email }: NewDeskBooking) => ({
   guest_id: null,
   contact_name: name,
-  contact_phone: phone || null,
+  contact_phone: phone ? (parsePhoneNumber(phone)?.international ?? phone) : null,
   contact_email: email || null,
 });
 

@@ -7,21 +7,17 @@ import {
   type OfferingTemplate,
   templateText,
 } from '../../../shared/offerings/offering-templates.ts';
-import {
-  isDated,
-  MOST_OFFERINGS,
-  PRICE_UNITS_OF,
-  type ServiceType,
-  slugOf,
-} from '../../../shared/offerings/offerings.ts';
+import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
+import { OFFERING_SLUG_MAX } from '../../../shared/text/slugs.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Offerings } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import { slugOf } from '../../slug-of.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
 import { getOfferingAs } from './access.ts';
@@ -67,7 +63,7 @@ export async function createOffering(
         ...(space && fittedTo(space, figures, wanted.service_type)),
         ...words,
         studio_id: studio.id,
-        slug: await freeSlug(tx, slugOf(words?.title ?? ''), wanted.service_type),
+        slug: await freeSlug(tx, slugOf(words?.title ?? '', OFFERING_SLUG_MAX), wanted.service_type),
         service_type: wanted.service_type,
         studio_type: craft,
         title: words?.title ?? '',
@@ -235,7 +231,7 @@ export async function copyOffering(
       take_home: take_home && JSON.stringify(take_home),
       price_rules: JSON.stringify(price_rules),
       title: called,
-      slug: await freeSlug(tx, slugOf(called), original.service_type),
+      slug: await freeSlug(tx, slugOf(called, OFFERING_SLUG_MAX), original.service_type),
       cover_seed: newSeed(),
       changed_by: person.userId,
     };

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { CURRENCIES } from '../../../shared/money/currencies.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { OFFERING_TEMPLATES } from '../../../shared/offerings/offering-templates.ts';
-import { slugOf } from '../../../shared/offerings/offerings.ts';
+import { OFFERING_SLUG_MAX } from '../../../shared/text/slugs.ts';
 import type { Tx } from '../../db/database.ts';
+import { slugOf } from '../../slug-of.ts';
 import type { HourlyOfferings, RentedSpace, Renting } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
 import { figuresOf, newSeed, wordsOf } from './create-offering.ts';
@@ -66,7 +67,7 @@ async function make(db: Tx, renting: Renting, space: RentedSpace & { price: Mone
       service_type: 'coworking',
       studio_type: types[0] ?? 'mixed_media',
       title,
-      slug: await freeSlug(db, slugOf(title), 'coworking'),
+      slug: await freeSlug(db, slugOf(title, OFFERING_SLUG_MAX), 'coworking'),
       language,
       languages,
       price: space.price.amount,

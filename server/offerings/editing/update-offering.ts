@@ -1,19 +1,15 @@
 import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
 import { MAX_PERCENT_OFF } from '../../../shared/bookings/price-rules.ts';
-import {
-  isDated,
-  PRICE_UNITS_OF,
-  type PriceUnit,
-  type ServiceType,
-  slugOf,
-} from '../../../shared/offerings/offerings.ts';
+import { isDated, PRICE_UNITS_OF, type PriceUnit, type ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { OFFERING_SLUG_MAX } from '../../../shared/text/slugs.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordChanges } from '../../db/versions.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import { slugOf } from '../../slug-of.ts';
 import type { EditingRow } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
 import { needsOf } from './offering-editing.ts';
@@ -64,7 +60,7 @@ async function withDerivedFields({ tx, row, history }: LockedOffering, changed: 
   if (changed.payment === 'at_studio' && !changed.deposit_percent) more.deposit_percent = null;
   const isNamedByTitle = row.published_at === null && history.slug === undefined;
   if (changed.title !== undefined && changed.slug === undefined && isNamedByTitle) {
-    const slug = await freeSlug(tx, slugOf(changed.title), row.service_type, row.id);
+    const slug = await freeSlug(tx, slugOf(changed.title, OFFERING_SLUG_MAX), row.service_type, row.id);
     if (slug !== row.slug) more.slug = slug;
   }
   return { ...changed, ...more };

@@ -20,6 +20,15 @@ describe('an update of a studio', () => {
     });
   });
 
+  it('keeps a phone number as it is dialled from abroad', async () => {
+    const { owner, studio, path } = await begin();
+    const save = (phone: string, version: number) => send(owner, 'PATCH', path, { version, phone });
+    const { body } = await save('+44 (0)20 7946 0018', studio.version);
+    expect(body.phone).toBe('+44 20 7946 0018');
+    const { status, body: refused } = await save('call me', body.version);
+    expect([status, refused.fields?.[0]]).toMatchObject([422, { path: 'phone', code: 'phone' }]);
+  });
+
   it('is merged with another member’s update of other fields', async () => {
     const { owner, studio, path } = await begin();
     const manager = await join(studio, 'manager');

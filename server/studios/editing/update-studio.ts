@@ -4,6 +4,8 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { lockSchedule } from '../../availability/schedule-locks.ts';
 import type { Connection } from '../../db/database.ts';
+import { Refusal } from '../../http/refuse.ts';
+import { parsePhoneNumber } from '../../phone-numbers.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
 import { translateSuggestedRules } from '../translations/suggested-rules.ts';
@@ -31,6 +33,7 @@ export function updateStudio(
     const values = {
       ...plain,
       ...(slug !== undefined && { slug }),
+      ...(plain.phone && { phone: parsePhone(plain.phone, plain.country ?? before.country) }),
       ...(time_zone !== undefined && { time_zone }),
       ...(lat !== undefined && { latitude: lat }),
       ...(lng !== undefined && { longitude: lng }),
@@ -43,6 +46,13 @@ export function updateStudio(
     await translateSuggestedRules(db, { id: studio.id, language: plain.language ?? before.language }, added);
   };
   return retryOnConflict(() => withStudioLock(services, person, idOrSlug, { version, fields }, work));
+}
+
+/** Returns a number as it is dialled from abroad, "+44 20 7946 0018". @param country whose numbers may lack its code */
+function parsePhone(typed: string, country: string): string {
+  const number = parsePhoneNumber(typed, country);
+  if (!number) throw new Refusal('http.invalid', undefined, [{ path: 'phone', code: 'phone', message: 'no number' }]);
+  return number.international;
 }
 
 /** Locks the events of a studio before it moves, because the search index has its position in them. */

@@ -1,4 +1,4 @@
-import { isPhoneNumber, normalizePhoneNumber, USER_TYPES, type UserType } from '../../../shared/accounts.ts';
+import { USER_TYPES, type UserType } from '../../../shared/accounts.ts';
 import type { Location, Me, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
 import type { StudioType } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -48,12 +48,8 @@ export const changedParts = (saved: ProfileValues, typed: ProfileValues): Profil
   PART_NAMES.filter((part) => PARTS[part].some((field) => String(saved[field]) !== String(typed[field])));
 
 /** Returns the faults that can be found before sending: text keys by field. */
-export function findProfileFaults({ name, phone_number, whatsapp_number }: ProfileValues) {
+export function findProfileFaults({ name }: ProfileValues) {
   const faults: Partial<Record<ProfileField, string>> = {};
   if (name.trim() === '') faults.name = 'settings.profile.name_missing';
-  if (!isNumberOrNone(phone_number)) faults.phone_number = 'settings.profile.phone_wrong';
-  if (!isNumberOrNone(whatsapp_number)) faults.whatsapp_number = 'settings.profile.phone_wrong';
   return faults;
 }
-
-const isNumberOrNone = (typed: string) => typed.trim() === '' || isPhoneNumber(normalizePhoneNumber(typed));

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
@@ -18,6 +17,9 @@ interface AddPhoneProps {
   onAdded: () => void;
 }
 
+/** The rest is checked by the server. */
+const HAS_COUNTRY_CODE = /^\s*(\+|00)/;
+
 /** The dialog to add a phone: its number, then the code sent to it. */
 export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const { t } = useWords();
@@ -30,9 +32,8 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const { begin, keep, drop } = useUnfinishedFactor();
 
   const send = async () => {
-    const phone = normalizePhoneNumber(number);
     const { id: factorId } = await callAccounts(({ mfa }) =>
-      mfa.enroll({ factorType: 'phone', phone, friendlyName: name }),
+      mfa.enroll({ factorType: 'phone', phone: number, friendlyName: name }),
     );
     begin(factorId);
     try {
@@ -52,7 +53,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   };
   const submit = async () => {
     if (asked) return run(verify);
-    if (isPhoneNumber(normalizePhoneNumber(number))) return run(send);
+    if (HAS_COUNTRY_CODE.test(number)) return run(send);
     setFailure(t('settings.profile.phone_wrong'));
     return false;
   };

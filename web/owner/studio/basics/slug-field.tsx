@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/text/slugs.ts';
+import { isSlug, SLUG_MAX, SLUG_MIN } from '../../../../shared/text/slugs.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Field } from '../../../forms/fields/field.tsx';
@@ -37,6 +37,15 @@ export function SlugField() {
     if (state === 'free' || state === 'own') set(checked);
   }, [state, checked]);
   const take = (suggestion: string) => setTyped(suggestion);
+  const tidy = async () => {
+    if (typed.trim() === '') return setTyped(slug.value);
+    if (isSlug(typed)) return;
+    const param = { slug: typed.replaceAll('/', '-') };
+    const found = await readJson(api['studio-slugs'][':slug'].$get({ param, query: { for: view.studio.id } })).catch(
+      () => undefined,
+    );
+    if (found) setTyped((now) => (now === typed ? found.suggestion : now));
+  };
   const isTaken = state === 'taken' || state === 'reserved';
   const error =
     typed.length > 0 && (!isSlug(typed) || typed.length < SLUG_MIN)
@@ -68,7 +77,7 @@ export function SlugField() {
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value.toLowerCase().replace(/\s+/g, '-'))}
-          onBlur={() => setTyped(slugOf(typed) || slug.value)}
+          onBlur={tidy}
         />
       )}
     </Field>

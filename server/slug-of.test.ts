@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSlug, RESERVED_SLUGS, SLUG_MAX, slugOf } from './slugs.ts';
+import { isSlug, RESERVED_SLUGS, SLUG_MAX } from '../shared/text/slugs.ts';
+import { slugOf } from './slug-of.ts';
 
 describe('the slug of a name', () => {
   it.each([
@@ -9,7 +10,14 @@ describe('the slug of a name', () => {
     ['Straße 12', 'strasse-12'],
     ['El col·lectiu', 'el-collectiu'],
     ['  --Ñandú!!  ', 'nandu'],
-    ['工房', ''],
+    // 77-title-for-slug.txt
+    ['Straße & Ærø: Œuvre', 'strasse-aero-oeuvre'],
+    ['Гончарная мастерская', 'goncharnaya-masterskaya'],
+    ['Щука й ёлка', 'shchuka-y-yolka'],
+    ['Κεραμική', 'keramiki'],
+    ['Łukasz Þór Đỗ', 'lukasz-thor-do'],
+    ['工房', 'gong-fang'],
+    ['🏺', ''],
     ['a'.repeat(80), 'a'.repeat(SLUG_MAX)],
   ])('%s becomes %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
