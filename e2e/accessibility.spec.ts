@@ -82,6 +82,30 @@ test('the public screens can be used by everyone', async ({ page, request, isMob
   }
 });
 
+/** The longest word that a title could have in each language. */
+const LONG_WORDS = [
+  'Counterclockwisewheelthrowingmasterclass',
+  'Electroencefalografistaceramicoartesanal',
+  'Anticonstitucionalíssimamentceràmiques',
+  'Anticonstitutionnellementcéramiquement',
+  'Töpferscheibenanfängerinnenwochenendkurse',
+  'Precipitevolissimevolmenteceramicamente',
+];
+
+test('a title of one long word wraps on every page, in each language', { tag: '@phone' }, async ({ page, request }) => {
+  for (const name of ['home', 'the list', 'the studios', 'a studio', 'an offering', 'booking'] as const) {
+    await test.step(name, async () => {
+      await open(page, await named(PUBLIC[name], request));
+      for (const word of LONG_WORDS) {
+        await page.evaluate((title) => {
+          for (const element of document.querySelectorAll('main :is(h1, h2, h3)')) element.textContent = title;
+        }, word);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+  }
+});
+
 test('the dialog to sign up, and the menu, can be used by everyone', async ({ page, isMobile }) => {
   await open(page, '/');
   if (isMobile) {

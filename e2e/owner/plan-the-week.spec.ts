@@ -99,7 +99,7 @@ test('an owner creates a weekly class from a sentence, moves a booked event with
     await choose(page, 'Move…');
     const moving = page.getByRole('dialog', { name: 'Move this date' });
     await moving.getByLabel('Day').fill(after(first, 7));
-    await expect(moving.getByText(`Long table is taken: ${OFFERING}, 19:00–21:30`)).toBeVisible();
+    await expect(moving.getByText(`Long table is taken: ${OFFERING}, 19:00\u2060–\u206021:30`)).toBeVisible();
     await expect(moving.getByRole('button', { name: /^Move/ })).toBeDisabled();
   });
 

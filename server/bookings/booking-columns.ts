@@ -92,14 +92,14 @@ export const bookingColumns = sql`
     from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
 
 /**
- * The next event `e` of booking `b`, of those whose seats it still has, or the last one when all are over; of a request without an offer, the first of its times
+ * The next event `e` of booking `b`, of those whose seats it still has or had until it ended, or the last one when all are over; of a request without an offer, the first of its times
  * instead, without an id.
  */
 export const firstEvent = sql`lateral (
     (select x.id, x.starts_at, x.ends_at, x.status, x.is_slot, x.capacity, x.seats_taken, x.guaranteed_at
     from booking_events c join events x on x.id = c.event_id
     where c.booking_id = b.id
-    order by c.released_at is not null, x.status <> 'scheduled', case x.status when 'scheduled' then x.starts_at end,
+    order by c.released_at desc nulls first, x.status <> 'scheduled', case x.status when 'scheduled' then x.starts_at end,
       x.starts_at desc, x.id limit 1)
     union all
     select null, q.times[1], q.times[1] + make_interval(mins => q.minutes), 'requested', true, b.seats, 0, null

@@ -114,8 +114,11 @@ export interface RenderedMail {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** The dash of "18:45–21:30", at which a line would break. */
+const TIME_RANGE = /(?<=\d:\d\d)–(?=\d\d:)/g;
+
 /** Values are escaped in HTML, so that names and messages that people typed are never markup, and isolated from their neighbours. */
-const htmlEngine = createEngine((value) => isolate(escapeHtml(value)));
+const htmlEngine = createEngine((value) => isolate(escapeHtml(value)).replace(TIME_RANGE, '\u2060–\u2060'));
 const textEngine = createEngine(isolate);
 
 /** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */

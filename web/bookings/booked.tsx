@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../shared/time/time.ts';
 import { onboardingUrl } from '../accounts/next-url.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
@@ -139,13 +138,13 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
 
 /** A booking that stands, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { seats, offering, event, studio } = booking;
   const isPast = isOver(booking);
   const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
-  const times = formatTimes(event.starts_at, event.ends_at, event.time_zone);
+  const times = timeRange(event.starts_at, event.ends_at, event.time_zone);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

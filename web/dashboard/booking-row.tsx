@@ -34,7 +34,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const isWish = event.id === null;
   const when = isWish ? (booking.request?.times ?? []) : [event.starts_at];
   const facts = [
-    when.map((at) => dayTime(at, event.time_zone)).join(t('dashboard.or')),
+    when.map((at) => dayTime(at, event.time_zone, isWish ? booking.created_at : undefined)).join(t('dashboard.or')),
     t('catalogue.seats', { count: booking.seats }),
     ...(isDropped(booking) || isWish ? [] : [paymentText(words, booking)]),
   ];

@@ -68,7 +68,7 @@ async function enqueueStudioMails(
         title: event.title,
         studio: event.studio_name,
         day: formatLongDay(t, starts_at, zone),
-        times: formatTimes(starts_at, ends_at, zone),
+        times: formatTimes(t, starts_at, ends_at, zone),
         when: formatDayTime(t, starts_at, zone),
         due: formatDayTime(t, minimumDueAt(starts_at, minimum_asked_at), zone),
         taken: event.seats_taken,

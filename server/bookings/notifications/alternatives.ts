@@ -19,7 +19,7 @@ export function alternativeLinks(wanted: Wanted, others: readonly AlternativeEve
   const kind = wanted.service_type === 'workshop' || wanted.service_type === 'event' ? 'workshop' : 'class';
   return others.map(({ id, starts_at, ends_at }) => ({
     day: formatLongDay(t, starts_at, wanted.time_zone),
-    times: formatTimes(starts_at, ends_at, wanted.time_zone),
+    times: formatTimes(t, starts_at, ends_at, wanted.time_zone),
     url: `${siteUrl}/book/${kind}/${wanted.offering_slug}?event=${id}&seats=${wanted.seats}`,
   }));
 }

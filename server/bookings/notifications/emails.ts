@@ -186,9 +186,9 @@ function movedMails(
   const data = {
     is_later: from.starts_at !== to.starts_at || from.ends_at !== to.ends_at,
     was_day: formatLongDay(t, from.starts_at, zone),
-    was_times: formatTimes(from.starts_at, from.ends_at, zone),
+    was_times: formatTimes(t, from.starts_at, from.ends_at, zone),
     day: formatLongDay(t, to.starts_at, zone),
-    times: formatTimes(to.starts_at, to.ends_at, zone),
+    times: formatTimes(t, to.starts_at, to.ends_at, zone),
     when: formatDayTime(t, to.starts_at, zone),
     was_spaces: from.spaces.join(', '),
     spaces: to.spaces.join(', '),
@@ -274,7 +274,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     guest: readers.guest_name ?? booking.attendees[0]?.name ?? '',
     seats: booking.seats,
     day: formatLongDay(t, starts_at, zone),
-    times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
+    times: [formatTimes(t, starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),
     dates: datesOf(booking, language),
     due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
@@ -293,7 +293,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
     request: booking.request?.text ?? '',
-    wishes: (booking.request?.times ?? []).map((at) => formatDayTime(t, at, zone)),
+    wishes: (booking.request?.times ?? []).map((at) => formatDayTime(t, at, zone, booking.created_at)),
     reason: booking.cancellation?.reason ?? '',
     refund: refundSentence(booking, language),
     cancelling: cancellationLines(booking, language),
@@ -320,8 +320,9 @@ const datesOf = ({ dates, time_zone: zone }: BookingRow, language: Language): st
   dates
     .filter(({ released_at }) => released_at === null)
     .map(({ starts_at, ends_at }) => {
-      const day = formatLongDay(translateTo(language), starts_at, zone);
-      return `${day}, ${formatTimes(starts_at, ends_at, zone)}`;
+      const t = translateTo(language);
+      const day = formatLongDay(t, starts_at, zone);
+      return `${day}, ${formatTimes(t, starts_at, ends_at, zone)}`;
     });
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */

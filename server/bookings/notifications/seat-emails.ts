@@ -53,7 +53,7 @@ function changeData(booking: BookingRow, change: ChangeRow, language: Language) 
     names: change.names.join(', '),
     left: booking.seats,
     was_day: isMove ? formatLongDay(t, from.starts_at, zone) : '',
-    was_times: isMove ? formatTimes(from.starts_at, from.ends_at, zone) : '',
+    was_times: isMove ? formatTimes(t, from.starts_at, from.ends_at, zone) : '',
     moved_to: to ? formatDayTime(t, to.starts_at, zone) : '',
     kept: change.kept > 0 ? t('mail.booking_changed.kept', { kept: money(change.kept) }) : '',
   };

@@ -79,7 +79,7 @@ async function contentsOf(services: Services, booking: BookingRow): Promise<Tick
   const facts = [
     {
       label: t('bookings.ticket.when'),
-      value: `${formatLongDay(t, starts_at, zone)}, ${formatTimes(starts_at, ends_at, zone)}`,
+      value: `${formatLongDay(t, starts_at, zone)}, ${formatTimes(t, starts_at, ends_at, zone)}`,
     },
     {
       label: t('bookings.ticket.where'),

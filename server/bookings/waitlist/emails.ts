@@ -71,7 +71,7 @@ async function enqueueEntryMail(
         studio: entry.studio_name,
         seats: entry.seats,
         day: formatLongDay(t, starts_at, zone),
-        times: formatTimes(starts_at, ends_at, zone),
+        times: formatTimes(t, starts_at, ends_at, zone),
         when: formatDayTime(t, starts_at, zone),
         ...courseData(entry.course_dates ?? [], entry),
         url: placesUrl(config.siteUrl),

@@ -133,7 +133,7 @@ function linesOf(
   const { title, reference, seats, starts_at, ends_at, time_zone: zone, kinds, addons } = booking;
   const t = translateTo(languageOfBooking(booking));
   const when =
-    starts_at && ends_at ? `${formatLongDay(t, starts_at, zone)}, ${formatTimes(starts_at, ends_at, zone)}` : '';
+    starts_at && ends_at ? `${formatLongDay(t, starts_at, zone)}, ${formatTimes(t, starts_at, ends_at, zone)}` : '';
   const detail = [when, t('invoices.booking', { reference: reference.replace(/(.{4})(?=.)/g, '$1 ') })]
     .filter(Boolean)
     .join(' · ');

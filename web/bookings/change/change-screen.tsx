@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
@@ -49,10 +48,10 @@ export default function ChangeScreen({ params }: Route.ComponentProps) {
 
 function Change({ booking }: { booking: Booking }) {
   const words = useWords();
-  const { t, day } = words;
+  const { t, day, timeRange } = words;
   const { event, offering, seats } = booking;
   const facts = [
-    `${day(event.starts_at, event.time_zone)}, ${formatTimes(event.starts_at, event.ends_at, event.time_zone)}`,
+    `${day(event.starts_at, event.time_zone)}, ${timeRange(event.starts_at, event.ends_at, event.time_zone)}`,
     t('catalogue.seats', { count: seats }),
     paymentText(words, booking),
   ];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, useState } from 'react';
 import type { GivenSeat, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
@@ -53,7 +52,7 @@ export default function GivenSeatScreen({ params }: Route.ComponentProps) {
 }
 
 function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const [taken, setTaken] = useState<TakenSeat>();
   const { giver, title, starts_at, ends_at, time_zone: zone, studio } = seat;
   const where = addressOf(studio);
@@ -61,7 +60,7 @@ function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
     <>
       <h1>{t(taken ? 'booking_changes.take.done' : 'booking_changes.take.heading', { name: giver, title })}</h1>
       <p className="lead num">
-        {day(starts_at, zone)}, {formatTimes(starts_at, ends_at, zone)}
+        {day(starts_at, zone)}, {timeRange(starts_at, ends_at, zone)}
         <br />
         <bdi>{studio.name}</bdi>, {where}
       </p>

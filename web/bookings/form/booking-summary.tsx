@@ -1,7 +1,6 @@
 import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -38,7 +37,7 @@ interface BookingSummaryInput extends BookingSummaryProps {
 
 /** The summary of the booking, beside the steps, or below them on phones. */
 export function BookingSummary({ offering, chosen, total, lines, deposit, credits, terms }: BookingSummaryInput) {
-  const { t, money, day } = useWords();
+  const { t, money, day, timeRange } = useWords();
   const { title, studio, picture } = offering;
   return (
     <aside className={css.sum} aria-label={t('bookings.yours')}>
@@ -51,8 +50,7 @@ export function BookingSummary({ offering, chosen, total, lines, deposit, credit
           </p>
           {chosen && (
             <p className="small strong num">
-              {day(chosen.starts_at, chosen.time_zone)},{' '}
-              {formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone)}
+              {day(chosen.starts_at, chosen.time_zone)}, {timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone)}
             </p>
           )}
         </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { EventShape } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
@@ -24,7 +23,7 @@ interface DateOptionProps {
 /** An event to choose, with its time, seats and price. */
 export function EventOption({ event, open, isHeld, yours, onChoose }: DateOptionProps) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, timeRange } = words;
   const { starts_at, ends_at, time_zone: zone, price, reduction, seats_left } = event;
   const seats = isHeld
     ? t('payments.hold.yours')
@@ -36,7 +35,7 @@ export function EventOption({ event, open, isHeld, yours, onChoose }: DateOption
       <input type="radio" name="event" value={event.id} checked={yours > 0} disabled={!open} onChange={onChoose} />
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>
-        <b>{formatTimes(starts_at, ends_at, zone)}</b>
+        <b>{timeRange(starts_at, ends_at, zone)}</b>
         <small className={open && isFew(event) ? 'few-left' : undefined}>
           {yours > 0 && yours === seats_left ? t('bookings.date.all_yours', { seats }) : seats}
         </small>

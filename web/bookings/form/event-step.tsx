@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { type BookingChoice, courseKey } from '../../offerings/booking-choices.ts';
@@ -42,7 +41,7 @@ interface DateStepProps {
 /** Step 1: which event or course, and how many seats. */
 export function EventStep(props: DateStepProps) {
   const { open, note, page, now, chosen, seats, most, choice, onChoose, onEdit, onNext } = props;
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const [all, setAll] = useState(false);
   const held = useHeldEvents();
   const { offering, courses } = page;
@@ -55,7 +54,7 @@ export function EventStep(props: DateStepProps) {
     t('bookings.date.done', {
       count: seats,
       day: day(chosen.starts_at, chosen.time_zone),
-      times: formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+      times: timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone),
     });
   return (
     <Step

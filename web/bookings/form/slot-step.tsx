@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { durationText } from '../../offerings/offering-words.ts';
 import { requestAddress } from '../../offerings/urls.ts';
 import type { SlotChoice } from '../../slots/slot-address.ts';
@@ -36,12 +35,12 @@ interface SlotStepProps {
 export function SlotStep(props: SlotStepProps) {
   const { open, note, offering, slots, choice, chosen, now, onChoose, onEdit, onNext } = props;
   const words = useWords();
-  const { t, day } = words;
+  const { t, day, timeRange } = words;
   const summary =
     chosen &&
     t('slots.done', {
       day: day(chosen.starts_at, chosen.time_zone),
-      times: formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+      times: timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone),
       length: durationText(words, slots.data?.length ?? offering.duration_minutes),
     });
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress, requestAddress } from '../../offerings/urls.ts';
 import { areaOf } from '../../studios/studio-area.ts';
@@ -76,14 +75,17 @@ function headingKey({ state, history }: Booking): string {
 
 /** The time and the price; of a request the times that the guest named, since no price is known yet. */
 function factsOf(words: Words, booking: Booking): string {
-  const { t, day, dayTime } = words;
+  const { t, day, dayTime, timeRange } = words;
   const { event, request, seats } = booking;
   const zone = event.time_zone;
   const people = t('catalogue.seats', { count: seats });
   if (request && event.id === null) {
-    return [request.times.map((at) => dayTime(at, zone)).join(t('booking_page.head.or')), people].join(' · ');
+    return [
+      request.times.map((at) => dayTime(at, zone, booking.created_at)).join(t('booking_page.head.or')),
+      people,
+    ].join(' · ');
   }
-  const facts = [`${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`, people];
+  const facts = [`${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}`, people];
   return [...facts, ...(isDropped(booking) ? [] : [paymentText(words, booking)])].join(' · ');
 }
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords, type Words } from '../../words.tsx';
@@ -13,7 +12,7 @@ type BookedDate = Booking['dates'][number];
 /** The dates of a booked course: each can be cancelled alone, or exchanged for one of a parallel group. */
 export function CourseDates({ booking }: { booking: Booking }) {
   const words = useWords();
-  const { t } = words;
+  const { t, timeRange } = words;
   const titleId = useId();
   const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
   const { dates, event } = booking;
@@ -28,7 +27,7 @@ export function CourseDates({ booking }: { booking: Booking }) {
           <li key={date.event_id} data-off={date.released || undefined}>
             <DayBlock instant={date.starts_at} zone={event.time_zone} withMonth />
             <div>
-              <span className="num">{formatTimes(date.starts_at, date.ends_at, event.time_zone)}</span>
+              <span className="num">{timeRange(date.starts_at, date.ends_at, event.time_zone)}</span>
               {date.released && <small>{releasedText(words, booking, date)}</small>}
             </div>
             <div className={css.acts}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
@@ -102,7 +101,7 @@ interface MakeUpDatesProps {
 }
 
 function MakeUpDates({ param, booking, chosen, onChoose }: MakeUpDatesProps) {
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const zone = booking.event.time_zone;
   const found = useQuery({
     queryKey: ['make-up-dates', param.id, param.eventId],
@@ -120,7 +119,7 @@ function MakeUpDates({ param, booking, chosen, onChoose }: MakeUpDatesProps) {
           <input type="radio" name="date" checked={chosen === event_id} onChange={() => onChoose(event_id)} />
           <span>
             <b>{day(starts_at, zone)}</b>
-            <small>{formatTimes(starts_at, ends_at, zone)}</small>
+            <small>{timeRange(starts_at, ends_at, zone)}</small>
           </span>
           <small>{t('catalogue.free_seats', { count: seats_left })}</small>
         </label>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
-import { formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { formatTime } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
@@ -33,7 +33,7 @@ interface PayFormProps {
 
 /** The step in which a held booking is paid: the clock, the receipt, the card, and what happens next. */
 export function PayForm({ payment, booking, onChanged }: PayFormProps) {
-  const { t, day, dayTime } = useWords();
+  const { t, day, dayTime, timeRange } = useWords();
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
   const { offering, event, studio, seats, hold_ends_at, split_id } = booking;
@@ -41,7 +41,7 @@ export function PayForm({ payment, booking, onChanged }: PayFormProps) {
   const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
   const isAsking = payment.capture === 'manual';
   const terms = termsOfBooking(booking);
-  const when = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}`;
+  const when = `${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}`;
   // A share waits until another day.
   const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
   const letGo = async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
@@ -90,7 +89,7 @@ interface DateOptionProps {
 }
 
 function DateOption({ item, rebooking, checked, onChoose }: DateOptionProps) {
-  const { t, money } = useWords();
+  const { t, money, timeRange } = useWords();
   const { id, starts_at, ends_at, seats_left, capacity, cannot, price, studio_pays } = item;
   const { time_zone: zone, studio } = rebooking;
   const less = { ...price, amount: rebooking.price.amount - price.amount };
@@ -106,7 +105,7 @@ function DateOption({ item, rebooking, checked, onChoose }: DateOptionProps) {
       />
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>
-        <b>{formatTimes(starts_at, ends_at, zone)}</b>
+        <b>{timeRange(starts_at, ends_at, zone)}</b>
         <small>
           {cannot !== null
             ? t('rebooking.too_few', { count: seats_left })

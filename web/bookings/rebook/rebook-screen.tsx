@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
@@ -147,9 +146,9 @@ function Rebooked({
 }: {
   rebooking: Rebooking;
 }) {
-  const { t, day, money } = useWords();
+  const { t, day, money, timeRange } = useWords();
   if (!chosen) return null;
-  const times = formatTimes(chosen.starts_at, chosen.ends_at, zone);
+  const times = timeRange(chosen.starts_at, chosen.ends_at, zone);
   return (
     <>
       <Tag kind="leaf" icon="check">

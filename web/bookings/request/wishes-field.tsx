@@ -62,7 +62,7 @@ export function WishesField({ offering, events, wishes, seats, now, isChecked, o
                 disabled={isFull && !isWished(wish)}
                 onClick={() => toggle(wish)}
               >
-                {dayTime(event.starts_at, zone)}
+                {dayTime(event.starts_at, zone, new Date())}
               </button>
             );
           })}

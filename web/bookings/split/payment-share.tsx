@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PaymentShare } from '../../../shared/schemas/payment-splits.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
@@ -65,7 +64,7 @@ interface ShareProps {
 }
 
 function Share({ token, share, onChanged }: ShareProps) {
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const { inviter, name, title, starts_at, ends_at, time_zone: zone, dates, studio, offering_id, state } = share;
   const heading =
     state === 'paid' ? t('split_payment.share.in', { name }) : t('split_payment.share.heading', { inviter });
@@ -76,7 +75,7 @@ function Share({ token, share, onChanged }: ShareProps) {
         {title}
         <br />
         <span className="num">
-          {day(starts_at, zone)}, {formatTimes(starts_at, ends_at, zone)}
+          {day(starts_at, zone)}, {timeRange(starts_at, ends_at, zone)}
           {dates > 1 && ` · ${t('split_payment.share.dates', { count: dates })}`}
         </span>
         <br />

@@ -1,6 +1,5 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -26,7 +25,7 @@ import { TicketStub } from './ticket-stub.tsx';
 /** A booking as a ticket: picture, facts, and behind the perforation a code for each guest. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
-  const { t, day, dayTime } = words;
+  const { t, day, dayTime, timeRange } = words;
   const { event, offering, studio, attendees } = booking;
   const standing = booking.dates.filter(({ released }) => !released);
   const isOff = isDropped(booking);
@@ -50,14 +49,14 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
               {standing.length > 1 ? (
                 standing.map(({ event_id, starts_at, ends_at }) => (
                   <span key={event_id} className={css.tkDate}>
-                    {day(starts_at, event.time_zone)}, {formatTimes(starts_at, ends_at, event.time_zone)}
+                    {day(starts_at, event.time_zone)}, {timeRange(starts_at, ends_at, event.time_zone)}
                   </span>
                 ))
               ) : (
                 <>
                   {day(event.starts_at, event.time_zone)}
                   <br />
-                  {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
+                  {timeRange(event.starts_at, event.ends_at, event.time_zone)}
                 </>
               )}
             </dd>

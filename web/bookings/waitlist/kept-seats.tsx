@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { formatTime } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { RuleLine } from '../../offerings/terms/rule-line.tsx';
@@ -18,7 +18,7 @@ import { refreshWaitlists } from './waitlist-queries.ts';
 /** Seats that came free and are kept for a party on the waitlist: until when, and its answers. */
 export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
   const words = useWords();
-  const { t, day, money } = words;
+  const { t, day, money, timeRange } = words;
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();
   const [isPassing, setPassing] = useState(false);
@@ -46,7 +46,7 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
       <div className={css.keep}>
         <p className="small strong">
           {dates ? courseText(words, dates, zone) : day(event.starts_at, zone)},{' '}
-          {formatTimes(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, <bdi>{entry.studio.name}</bdi>
+          {timeRange(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, <bdi>{entry.studio.name}</bdi>
         </p>
         <h3>{t('waitlist.kept_until', { count: seats })}</h3>
         <p className={css.until}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { quote } from '../../../shared/bookings/bookings.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import type { BookingChoice } from '../../offerings/booking-choices.ts';
 import { isFew } from '../../offerings/offering-words.ts';
@@ -67,8 +66,8 @@ export function OtherDates({ offering, choices, seats }: OtherDatesProps) {
   );
 }
 
-function timesText({ t }: Words, { starts_at, ends_at, time_zone: zone, course }: BookingChoice): string {
-  const times = formatTimes(starts_at, ends_at, zone);
+function timesText({ t, timeRange }: Words, { starts_at, ends_at, time_zone: zone, course }: BookingChoice): string {
+  const times = timeRange(starts_at, ends_at, zone);
   return course ? t('offerings.course.dates', { count: course.dates.length, times }) : times;
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { offeringAddress, waitlistAddress } from '../../offerings/urls.ts';
@@ -38,7 +37,7 @@ export function OwnPlaces({ entries }: { entries: readonly WaitlistEntry[] }) {
 
 function Place({ entry }: { entry: WaitlistEntry }) {
   const words = useWords();
-  const { t, dayTime } = words;
+  const { t, dayTime, timeRange } = words;
   const { busy, failure, run } = useAttempt();
   const [isLeaving, setLeaving] = useState(false);
   const { course_dates: dates, event, offering, studio, seats, state } = entry;
@@ -56,7 +55,7 @@ function Place({ entry }: { entry: WaitlistEntry }) {
         <h3>{offering.title}</h3>
         <p className="small muted">
           {dates && dates.length > 0 && `${courseText(words, dates, zone)}, `}
-          {formatTimes(event.starts_at, event.ends_at, zone)} · <bdi>{studio.name}</bdi>
+          {timeRange(event.starts_at, event.ends_at, zone)} · <bdi>{studio.name}</bdi>
         </p>
         {isWaiting && (
           <p className={`small num ${css.facts}`}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { useSession } from '../../accounts/session.ts';
 import { api } from '../../browser-api.ts';
 import { bookEventUrl } from '../../offerings/page/link-state.ts';
@@ -23,7 +22,7 @@ import { type WaitlistPage, waitlistPageQuery } from './waitlist-queries.ts';
 /** The page of a full event or course: wait for seats of it, or choose another one. */
 export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string }) {
   const words = useWords();
-  const { t, day } = words;
+  const { t, day, timeRange } = words;
   const { state } = useSession();
   const [query] = useSearchParams();
   // What the server rendered knows no reader.
@@ -57,7 +56,7 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
           <h1>{headingOf(words, page)}</h1>
           <p className={`lead muted ${css.lead}`}>
             {line.dates && `${courseText(words, line.dates, line.time_zone)}, `}
-            {formatTimes(line.starts_at, line.ends_at, line.time_zone)} · <bdi>{offering.studio.name}</bdi>.{' '}
+            {timeRange(line.starts_at, line.ends_at, line.time_zone)} · <bdi>{offering.studio.name}</bdi>.{' '}
             {line.dates
               ? t('waitlist.course_whole')
               : line.seats_left === 0 && t('waitlist.all_taken', { count: line.capacity })}{' '}

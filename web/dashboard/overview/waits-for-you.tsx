@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { BookingReview } from '../../../shared/schemas/reviews.ts';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { needsDetails } from '../../bookings/booking-words.ts';
 import { ownEntriesQuery } from '../../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../../browser-api.ts';
@@ -89,10 +88,10 @@ function waitlistOffer({ t, dayTime }: Words, entry: WaitlistEntry): Waiting {
   };
 }
 
-function studioOffer({ t, day, dayTime, money }: Words, booking: Booking): Waiting {
+function studioOffer({ t, day, dayTime, money, timeRange }: Words, booking: Booking): Waiting {
   const { id, event, studio, total, answer_due_at } = booking;
   const zone = event.time_zone;
-  const offered = `${day(event.starts_at, zone)}, ${formatTimes(event.starts_at, event.ends_at, zone)}, ${money(total)}.`;
+  const offered = `${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}, ${money(total)}.`;
   const until = answer_due_at && t('overview.kept_until', { date: dayTime(answer_due_at, zone) });
   return {
     id,

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -92,11 +91,11 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
 }
 
 function Option(props: { choice: BookingChoice; checked: boolean; onChoose: () => void }) {
-  const { t, day } = useWords();
+  const { t, day, timeRange } = useWords();
   const { choice, checked, onChoose } = props;
   const { key, starts_at, ends_at, time_zone: zone, seats_left, course } = choice;
   const date = day(starts_at, zone);
-  const times = formatTimes(starts_at, ends_at, zone);
+  const times = timeRange(starts_at, ends_at, zone);
   return (
     <label className={optionCss.opt}>
       <input type="radio" name="event" value={key} checked={checked} onChange={onChoose} />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
 import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTimes, wallClock } from '../../../shared/time/time.ts';
+import { wallClock } from '../../../shared/time/time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
@@ -131,7 +131,7 @@ interface DateRowProps {
 }
 
 function DateRow({ event, offering, seats, open }: DateRowProps) {
-  const { t, money, dayTime } = useWords();
+  const { t, money, dayTime, timeRange } = useWords();
   const { starts_at, ends_at, time_zone: zone, price, reduction } = event;
   const address = bookingAddress(offering);
   // Shows the former time, which some guests may still rely on.
@@ -141,7 +141,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
       <DayBlock instant={starts_at} zone={zone} />
       <div>
         <span className={css.t}>
-          {formatTimes(starts_at, ends_at, zone)}
+          {timeRange(starts_at, ends_at, zone)}
           {event.status !== 'cancelled' && !event.course_dates && (
             <span className="price">
               {price.amount === 0 ? t('catalogue.free') : money(price)}

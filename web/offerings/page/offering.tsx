@@ -77,6 +77,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const address = bookingAddress(offering);
   // Refund steps are shown for the latest slot: for an early one some would already be over.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
+  const lastDate = (chosen ? chosen.course : courses[0])?.dates.at(-1);
   const trust = (
     <Trust
       trust={offering.trust}
@@ -114,7 +115,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
             bring={offering.bring}
             accessibility={offering.accessibility}
           />
-          {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
+          {offering.take_home && (
+            <TakeHomePath takeHome={offering.take_home} from={next ? { ...next, ...lastDate } : null} />
+          )}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && (
             <Suspense>

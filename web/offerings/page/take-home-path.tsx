@@ -1,5 +1,5 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { addDays } from '../../../shared/time/time.ts';
+import { addDays, HOUR } from '../../../shared/time/time.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
 import * as css from './offering.module.css';
@@ -8,8 +8,8 @@ type TakeHome = NonNullable<Offering['take_home']>;
 
 interface TakeHomePathProps {
   takeHome: TakeHome;
-  /** The event the path starts from; without one it counts days. */
-  from: { starts_at: string; time_zone: string } | null;
+  /** The event the path starts from, of a course its last one; without one it counts days. */
+  from: { starts_at: string; ends_at: string; time_zone: string } | null;
 }
 
 /** The steps of a piece from the table to the guest's home, dated from the event. */
@@ -40,6 +40,9 @@ export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
 
 function stepDay({ t, day }: Words, from: TakeHomePathProps['from'], days: number, isLast: boolean): string {
   if (!from) return days === 0 ? t('offerings.same_day') : t('offerings.after_days', { count: days });
-  const text = day(addDays(new Date(from.starts_at), days, from.time_zone), from.time_zone);
+  const { starts_at, ends_at, time_zone: zone } = from;
+  // What takes several days counts from the last one; an evening that ends after midnight is of its day.
+  const last = new Date(Math.max(Date.parse(starts_at), Date.parse(ends_at) - 12 * HOUR));
+  const text = day(addDays(last, days, zone), zone);
   return isLast ? t('offerings.from_day', { day: text }) : text;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CourseShape } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
@@ -15,7 +14,7 @@ interface CourseSummaryProps {
 
 /** A course in cells of its parent's grid: first day, seats, price, all dates, and how many are over. */
 export function CourseSummary({ course, children }: CourseSummaryProps) {
-  const { t, money, day } = useWords();
+  const { t, money, day, timeRange } = useWords();
   const { dates, time_zone: zone, seats_left, past_dates, price, reduction, full_price } = course;
   const [first] = dates;
   if (!first) return null;
@@ -27,7 +26,7 @@ export function CourseSummary({ course, children }: CourseSummaryProps) {
         <b>
           {t('offerings.course.dates', {
             count: dates.length,
-            times: formatTimes(first.starts_at, first.ends_at, zone),
+            times: timeRange(first.starts_at, first.ends_at, zone),
           })}
         </b>
         <small className={isOpen && isFew({ seats_left }) ? 'few-left' : undefined}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
-import { DAY, formatTimes, wallClock } from '../../../shared/time/time.ts';
+import { DAY, wallClock } from '../../../shared/time/time.ts';
 import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
@@ -18,7 +18,7 @@ interface BookingRowProps {
 
 /** A row of a studio's bookings: time, offering, guests, note, payment and status. */
 export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) {
-  const { t, day, money } = useWords();
+  const { t, day, money, timeRange } = useWords();
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
   const { rest_at_studio: rest, paid_at_desk: paid } = booking;
@@ -38,7 +38,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
         </p>
         <p className="small muted num">
           {year !== wallClock(new Date(), zone).year && `${year} · `}
-          {formatTimes(event.starts_at, event.ends_at, zone)}
+          {timeRange(event.starts_at, event.ends_at, zone)}
         </p>
       </div>
       <div className={css.gstWho}>

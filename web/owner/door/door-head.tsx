@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Door } from '../../../shared/schemas/check-ins.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
-import { formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { formatTime } from '../../../shared/time/time.ts';
 import { dayOf } from '../../time/calendar-weeks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -18,8 +18,9 @@ function useDoorDay({ event }: Door): string {
 
 /** The line under the title on wide screens: day, times, spaces and teachers. */
 export function useDoorFacts(door: Door): string {
+  const { timeRange } = useWords();
   const { starts_at, ends_at, time_zone: zone, spaces, teachers } = door.event;
-  const when = `${useDoorDay(door)}, ${formatTimes(starts_at, ends_at, zone)}`;
+  const when = `${useDoorDay(door)}, ${timeRange(starts_at, ends_at, zone)}`;
   return [when, ...[...spaces, ...teachers].map(isolate)].join(' · ');
 }
 

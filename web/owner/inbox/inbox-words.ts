@@ -30,10 +30,10 @@ export function answerText(words: Words, booking: StudioBooking, { action }: Ans
 }
 
 /** Formats when it takes place; of a course the first date, with the number of dates and the last day. */
-export function whenText({ t, day, dayTime }: Words, { event, dates }: StudioBooking): string {
+export function whenText({ t, day, dayTime }: Words, { event, dates, created_at }: StudioBooking): string {
   const zone = event.time_zone;
   const last = dates.at(-1);
-  const start = dayTime(dates[0]?.starts_at ?? event.starts_at, zone);
+  const start = dayTime(dates[0]?.starts_at ?? event.starts_at, zone, created_at);
   if (!last || dates.length < 2) return start;
   return `${start} · ${t('inbox.dates_until', { count: dates.length, day: day(last.starts_at, zone) })}`;
 }

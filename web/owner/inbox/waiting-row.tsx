@@ -23,7 +23,7 @@ export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
   const facts = isRequest
     ? [
         ...(isByArrangement(service_type) ? [] : [t('catalogue.seats', { count: seats })]),
-        dayTime(event.starts_at, event.time_zone),
+        dayTime(event.starts_at, event.time_zone, booking.created_at),
         ...(others > 0 ? [t('inbox.more_times', { count: others })] : []),
       ]
     : [

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { formatTime, formatTimes, HOUR } from '../../../shared/time/time.ts';
+import { formatTime, HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
@@ -139,14 +139,14 @@ function GapBlock({ studio, gap }: GapProps) {
 
 /** Suggests the best time for another event, with the reason. */
 function GapNote({ studio, gap }: GapProps) {
-  const { t } = useWords();
+  const { t, timeRange } = useWords();
   const dayText = useDayText();
   const zone = studio.time_zone;
   return (
     <Note
       title={t('owner_day.worth.title', {
         day: dayText(gap.day),
-        times: formatTimes(gap.from, gap.to, zone),
+        times: timeRange(gap.from, gap.to, zone),
         space: gap.space,
       })}
     >

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { formatTimes } from '../../../shared/time/time.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
@@ -37,7 +36,7 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
 }
 
 function DateRow({ offering, event }: { offering: OfferingSummary; event: EventShape }) {
-  const { t, money } = useWords();
+  const { t, money, timeRange } = useWords();
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
   const mode = offering.booking_mode;
   return (
@@ -46,7 +45,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
       <div>
         <h3>{offering.title}</h3>
         <p className="small muted num">
-          {formatTimes(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
+          {timeRange(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
           {mode !== 'direct_booking' && ` · ${t(`catalogue.booking_mode.${mode}`)}`}
         </p>
       </div>

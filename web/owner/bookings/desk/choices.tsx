@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { pricedFor, type ServiceType } from '../../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import * as optionCss from '../../../forms/fields/option.module.css';
 import * as segmentedCss from '../../../forms/fields/segmented.module.css';
 import { durationText } from '../../../offerings/offering-words.ts';
@@ -62,11 +61,11 @@ interface EventChoicesProps {
 
 /** Chooses one of the dates with free seats. */
 export function EventChoices({ events, chosen, zone, onChoose }: EventChoicesProps) {
-  const { t } = useWords();
+  const { t, timeRange } = useWords();
   const [shown, setShown] = useState(FEW);
   if (events.length === 0) return <p className="lead">{t('studio_booking.sell.none')}</p>;
   const timesText = ({ starts_at, ends_at, course }: PlannedEvent) => {
-    const times = formatTimes(starts_at, ends_at, zone);
+    const times = timeRange(starts_at, ends_at, zone);
     return course ? t('offerings.course.dates', { count: course.dates, times }) : times;
   };
   // The chosen date stays in sight, however late it is.

@@ -4,7 +4,6 @@ import { MAX_SEATS } from '../../../../shared/bookings/bookings.ts';
 import { hasPriceKinds } from '../../../../shared/bookings/seat-prices.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import type { BookingDraft } from '../../../bookings/form/booking-draft.ts';
 import { readPriceChoice, toRequest, totalOf } from '../../../bookings/form/price-choice.ts';
@@ -26,7 +25,7 @@ interface SeatSaleProps {
 
 /** Sells seats of a date, or of the rest of a course that is sold only as a whole. */
 export function SeatSale({ studioId, event, zone, onSold }: SeatSaleProps) {
-  const { t, money, day, dayTime } = useWords();
+  const { t, money, day, dayTime, timeRange } = useWords();
   const [draft, setDraft] = useState<Pick<BookingDraft, 'seats' | 'kinds' | 'addons'>>({ seats: 1 });
   const offering = useSoldPrices(event);
   const choice = readPriceChoice(offering, draft, draft.seats);
@@ -34,7 +33,7 @@ export function SeatSale({ studioId, event, zone, onSold }: SeatSaleProps) {
   const { seats } = draft;
   const total = totalOf(event.price, event.price_unit, choice);
   const most = Math.min(MAX_SEATS, event.capacity - event.seats_taken);
-  const times = formatTimes(event.starts_at, event.ends_at, zone);
+  const times = timeRange(event.starts_at, event.ends_at, zone);
   return (
     <SaleForm
       studioId={studioId}

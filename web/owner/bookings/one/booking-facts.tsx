@@ -1,6 +1,5 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords, type Words } from '../../../words.tsx';
@@ -11,7 +10,7 @@ import * as css from './one.module.css';
 /** Who booked what and when, what it costs and how it is paid, and how to reach them. */
 export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
   const words = useWords();
-  const { t, money, day, dayTime } = words;
+  const { t, money, day, dayTime, timeRange } = words;
   const { event, offering, seats, guest, note, reference, created_at, request } = booking;
   const zone = event.time_zone;
   const price = priceText(words, booking);
@@ -21,7 +20,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
       <StateTag booking={booking} />
       <h1>{t('studio_booking.heading', { guest: guestName(words, booking), count: seats })}</h1>
       <p className="lead num">
-        <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
+        <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)}, {timeRange(event.starts_at, event.ends_at, zone)}
       </p>
       {price && <p className="strong num">{price}</p>}
       {booking.price_lines.length > 0 && (

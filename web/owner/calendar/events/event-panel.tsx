@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -30,7 +29,7 @@ interface EventPanelProps {
 
 /** Shows an event: time, place, guests, and the actions the user may take. */
 export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }: EventPanelProps) {
-  const { t, money, longDay } = useWords();
+  const { t, money, longDay, timeRange } = useWords();
   const zone = calendar.time_zone;
   const isOff = event.status === 'cancelled';
   const isAhead = new Date(event.starts_at) > new Date();
@@ -39,7 +38,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
     <Dialog open onClose={onClose} title={event.offering.title}>
       <div className={css.planPanel}>
         <p className="strong num begins-line">
-          {longDay(event.starts_at, zone)}, {formatTimes(event.starts_at, event.ends_at, zone)}
+          {longDay(event.starts_at, zone)}, {timeRange(event.starts_at, event.ends_at, zone)}
         </p>
         <p className="small muted dot-sep">
           <span>{t(`catalogue.service_type.${event.offering.service_type}`)}</span>

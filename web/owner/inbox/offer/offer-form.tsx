@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { NewOffer } from '../../../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { Stepper } from '../../../forms/fields/stepper.tsx';
@@ -133,10 +132,10 @@ interface ConsequencesProps {
 /** What is kept until the guest answers, until when, and what is paid then. */
 function Consequences({ booking, preview, price }: ConsequencesProps) {
   const words = useWords();
-  const { t, day, dayTime, money } = words;
+  const { t, day, dayTime, money, timeRange } = words;
   const zone = booking.event.time_zone;
   const guest = guestName(words, booking);
-  const when = `${day(preview.starts_at, zone)}, ${formatTimes(preview.starts_at, preview.ends_at, zone)}`;
+  const when = `${day(preview.starts_at, zone)}, ${timeRange(preview.starts_at, preview.ends_at, zone)}`;
   const kept = preview.event
     ? t('inbox.offer.keeps_seats', { count: booking.seats, when })
     : preview.spaces.length > 0

@@ -1,5 +1,4 @@
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { formatTimes } from '../../../../shared/time/time.ts';
 import { EMPTY_WISH, instantOfWish, type Wish } from '../../../bookings/request/request-draft.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
@@ -92,7 +91,7 @@ interface WishOptionProps {
 }
 
 function WishOption({ booking, at, minutes, checked, onChoose }: WishOptionProps) {
-  const { day } = useWords();
+  const { day, timeRange } = useWords();
   const zone = booking.event.time_zone;
   const { data } = useOfferPreview(booking.id, at, minutes);
   const ends = data?.ends_at ?? new Date(Date.parse(at) + minutes * 60_000).toISOString();
@@ -107,7 +106,7 @@ function WishOption({ booking, at, minutes, checked, onChoose }: WishOptionProps
       />
       <span className={css.check}>
         <b className="num">
-          {day(at, zone)}, {formatTimes(at, ends, zone)}
+          {day(at, zone)}, {timeRange(at, ends, zone)}
         </b>
         <OfferCheck preview={data} zone={zone} />
       </span>
