@@ -109,12 +109,14 @@ test('a double click on Book books once, also on a slow network, with a message'
   const wanted = await findClass(request, 2);
   const before = await seatsLeft(request, wanted.dates[0].id);
   await reachConfirmation(page, wanted, 1);
+  const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/v1/bookings', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 5000));
+    await isSlow;
     await route.continue();
   });
   await book(page).dblclick();
   await expect(page.getByText(/^This is taking longer than usual/)).toBeVisible();
+  goOn();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../tests/blocked.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -89,16 +90,6 @@ const WAYS = Object.keys(CLOSINGS).flatMap((closing) =>
   (['seat', 'slot'] as const).map((kind) => [closing, kind] as const),
 );
 
-/** Options of `expect.poll` that suffice on a busy machine. */
-const PATIENTLY = { timeout: 15_000 };
-
-const waiting = async () => {
-  const { rows } = await world.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-};
-
 /** Runs `work` in a transaction of the test, which is committed at the end. */
 async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.pool.connect();
@@ -118,7 +109,7 @@ describe('taking something off sale during a booking', () => {
     await meanwhile(async (client) => {
       expect(await BOOKINGS[kind].take(client, open)).toBeDefined();
       answer = CLOSINGS[closing]?.(open, kind);
-      await expect.poll(waiting, PATIENTLY).toBe(1);
+      await untilBlocked(world);
     });
     expect(await answer).toMatchObject({
       http: 409,
@@ -137,9 +128,9 @@ describe('taking something off sale during a booking', () => {
       // The last writes of taking something off sale wait for this lock, when all its checks have passed.
       await client.query('lock table audit_log, event_series, spaces, space_reservations in share mode');
       const closed = CLOSINGS[closing]?.(open, kind);
-      await expect.poll(waiting, PATIENTLY).toBe(1);
+      await untilBlocked(world);
       answers = [...(closed ? [closed] : []), BOOKINGS[kind].book(open)];
-      await expect.poll(waiting, PATIENTLY).toBe(2);
+      await untilBlocked(world, 2);
     });
     const [closed, booked] = await Promise.all(answers);
     expect(closed).toMatchObject({ http: 200 });
@@ -157,7 +148,7 @@ describe('an offering that is archived while an event of it is planned', () => {
     await meanwhile(async (client) => {
       await client.query('select from offerings where id = $1 for update', [workshop.id]);
       answer = call('POST', `/offerings/${workshop.id}/events`, { starts: '2031-01-09T19:00' });
-      await expect.poll(waiting, PATIENTLY).toBe(1);
+      await untilBlocked(world);
       await client.query("update offerings set status = 'archived', archived_at = $2 where id = $1", [
         workshop.id,
         NOW,
@@ -172,7 +163,7 @@ describe('an offering that is archived while an event of it is planned', () => {
     await meanwhile(async (client) => {
       await client.query('select from events where id = $1 for update', [event.id]);
       answer = call('POST', `/offerings/${workshop.id}/archival`, {});
-      await expect.poll(waiting, PATIENTLY).toBe(1);
+      await untilBlocked(world);
       await client.query(
         `insert into events (offering_id, studio_id, starts_at, ends_at, capacity) values ($1, $2, $3, $4, 8)`,
         [workshop.id, studio.id, new Date('2031-01-09T11:00:00Z'), new Date('2031-01-09T12:00:00Z')],

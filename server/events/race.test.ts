@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../tests/blocked.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/worlds/studio-team.ts';
@@ -133,16 +134,6 @@ async function inOtherTransaction(work: (client: pg.PoolClient) => Promise<void>
   }
 }
 
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await world.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
-
 async function makeRule() {
   const offering = await makeOffering(world, studio);
   const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2041-02-05', at: '19:00' };
@@ -181,7 +172,7 @@ describe('the order of locks', () => {
     await inOtherTransaction(async (client) => {
       await client.query('select from event_series where id = $1 for update', [made.series]);
       answer = act(made);
-      await someoneWaits();
+      await untilBlocked(world);
       await client.query('select from events where id = $1 for update nowait', [made.date]);
     });
     expect((await answer)?.http).toBeLessThan(300);
@@ -197,7 +188,7 @@ describe('the order of locks', () => {
       gone = transaction(world.db, (tx) =>
         eraseBookings({ ...world, db: tx }, { userId: guest.id, email: guest.email, phone: null }),
       );
-      await someoneWaits();
+      await untilBlocked(world);
       await client.query('select from bookings where id = $1 for update nowait', [id]);
     });
     await gone;
@@ -242,7 +233,7 @@ describe('a deadlock', () => {
       await client.query("set local deadlock_timeout = '30s'");
       await client.query('select from events where id = $1 for update', [made.date]);
       answer = act(made);
-      await someoneWaits();
+      await untilBlocked(world);
       await client.query('select from event_series where id = $1 for update', [made.series]);
     });
     expect((await answer)?.http).toBeLessThan(300);

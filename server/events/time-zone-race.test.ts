@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../tests/blocked.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -27,16 +28,6 @@ async function makeRule() {
 }
 type Made = Awaited<ReturnType<typeof makeRule>>;
 
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await world.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
-
 /** Runs `work` while another transaction, which has locked events and spaces, changes the studio's zone to Tokyo. */
 async function whileClocksAreSet<Answer>({ studio }: Made, act: () => Promise<Answer>): Promise<Answer> {
   const client = await world.pool.connect();
@@ -50,7 +41,7 @@ async function whileClocksAreSet<Answer>({ studio }: Made, act: () => Promise<An
     );
     await client.query('select from spaces where studio_id = $1 for update', [studio.id]);
     const answer = act();
-    await someoneWaits();
+    await untilBlocked(world);
     await client.query("update studios set time_zone = 'Asia/Tokyo' where id = $1", [studio.id]);
     await client.query('commit');
     return await answer;

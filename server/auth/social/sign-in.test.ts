@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createBrowser } from '../../../tests/browser.ts';
-import { eventually } from '../../../tests/eventually.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { comeBack, toProvider, visit } from '../../../tests/worlds/visits.ts';
@@ -194,12 +194,7 @@ describe('the first sign-in with Google', () => {
     const signUp = await world.db.startTransaction().execute();
     await signUp.insertInto('auth.users').values({ email, password_hash: 'theirs' }).execute();
     const coming = comeBack(world, back);
-    await eventually(async () => {
-      const { rows } = await world.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await untilBlocked(world);
     await signUp.commit().execute();
     const { fragment } = await coming;
     expect(fragment.access_token).toEqual(expect.any(String));

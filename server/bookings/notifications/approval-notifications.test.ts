@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
@@ -55,17 +56,6 @@ async function newMails(bookingId: string) {
 }
 const triggers = (mails: { trigger: string; to_address: string }[]) =>
   mails.map(({ trigger, to_address }) => `${trigger} ${to_address}`).sort();
-
-/** Waits until a statement in this database waits for a lock. */
-async function untilBlocked() {
-  for (const started = Date.now(); Date.now() - started < 5000; await new Promise((r) => setTimeout(r, 10))) {
-    const { rows } = await world.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length > 0) return;
-  }
-  throw new Error('No statement waited within five seconds');
-}
 
 beforeEach(async () => {
   now = START;
@@ -190,7 +180,7 @@ describe('a booking that the studio has to approve', () => {
     await transaction(world.db, async (tx) => {
       await changeState(tx, [id], 'approve', 'confirmed', by);
       reminding = remindOfAnswers(world);
-      await untilBlocked();
+      await untilBlocked(world);
     });
     await reminding;
     expect((await newMails(id)).filter(({ trigger }) => trigger === 'studio_booking_answer_due')).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/eventually.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
@@ -69,11 +70,11 @@ const mailsTo = (world: TestWorld, to: string) =>
   world.db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('id').execute();
 
 async function until<Found>(look: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
-  for (const started = Date.now(); Date.now() - started < 10_000; await new Promise((r) => setTimeout(r, 25))) {
+  return eventually(async () => {
     const found = await look();
-    if (found !== undefined) return found;
-  }
-  throw new Error('It did not happen within ten seconds');
+    if (found === undefined) throw new Error('It has not happened');
+    return found;
+  });
 }
 
 describe('the mails about a new booking', () => {

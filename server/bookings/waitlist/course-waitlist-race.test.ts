@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeCourse, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
@@ -86,7 +87,7 @@ describe('the seats of a course that come free', () => {
       await lockCourse(tx, (await courseOf(first)) ?? '');
       // This statement has begun when Laia is not in line yet.
       waiting.push(book(1, first, pau, 2));
-      await expect.poll(waitingForLocks).toBe(1);
+      await untilBlocked(world);
       await tx
         .insertInto('waitlist_entries')
         .values({
@@ -117,13 +118,6 @@ describe('the seats of a course that come free', () => {
 
 const courseOf = async ({ id }: { id: string }) =>
   (await world.db.selectFrom('events').select('course_id').where('id', '=', id).executeTakeFirstOrThrow()).course_id;
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.pool.query<{ waiting: number }>(
-    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0]?.waiting ?? 0;
-}
 
 describe('courses whose seats come free at once', () => {
   it('are offered without a deadlock, also while dates are booked, given up and left', async () => {

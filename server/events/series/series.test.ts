@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -46,17 +47,6 @@ async function book(event: { id: string } | undefined, seats = 1) {
   expect(await call('POST', '/bookings', { event_id: event?.id, seats }, guest)).toMatchObject({ http: 201 });
   return guest;
 }
-
-/** Waits until a connection to this file's database waits for a lock. */
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await world.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
 
 describe('a series', () => {
   it('creates events for a year at the same local time, and is extended by a day each night', async () => {
@@ -393,7 +383,7 @@ describe('updating events of a series', () => {
     await other.query("update events set status = 'cancelled', cancelled_at = $2 where id = $1", [second?.id, clock]);
     await other.query('delete from space_reservations where event_id = $1', [second?.id]);
     const change = call('PATCH', `/series/${series.id}`, { version: series.version, at: '18:00' });
-    await someoneWaits();
+    await untilBlocked(world);
     await other.query('commit');
     other.release();
     expect(await change).toMatchObject({ http: 200, changed: 2 });

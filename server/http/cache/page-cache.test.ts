@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -48,7 +47,9 @@ const cache = createPageCache({
 });
 await cache.ready;
 
+let received = 0;
 const server = createServer((req, res) => {
+  received += 1;
   const next = () => void res.writeHead(200, { 'X-Answered-By': 'others' }).end('others');
   if (!cache.serve(req, res, next)) next();
 });
@@ -85,21 +86,15 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Waits until a condition holds, for at most two seconds: notifications travel through the database. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 80; tries += 1) {
-    if (await holds()) return true;
-    await wait(25);
-  }
-  return false;
-}
+/** Waits until a condition holds: notifications travel through the database. */
+const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 20 }).toBe(true);
 
-/** True if a cached page is rendered again because of the action. */
-async function isForgottenBy(act: () => Promise<unknown>): Promise<boolean> {
+/** Waits until a cached page is rendered again because of the action. */
+async function expectForgottenBy(act: () => Promise<unknown>): Promise<void> {
   await get('/studios');
   const before = rendered.length;
   await act();
-  return until(async () => {
+  await until(async () => {
     await get('/studios');
     return rendered.length > before;
   });
@@ -137,8 +132,9 @@ test('a URL with an unknown language shows the page in the reader’s language',
 });
 
 test('requests during a rendering wait for the same page', async () => {
+  const before = received;
   rendering = async (page) => {
-    await wait(50);
+    await until(() => received === before + 20);
     return pageOf(page);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
@@ -192,10 +188,11 @@ test('a client without rendering tokens still gets cached pages and those being 
     return pageOf(page);
   };
   const first = get('/privacy');
-  expect(await until(() => rendered.length === 2)).toBe(true);
+  await until(() => rendered.length === 2);
   mayRender = false;
+  const before = received;
   const second = get('/privacy');
-  await wait(50);
+  await until(() => received === before + 1);
   finish();
   expect((await second).body.equals((await first).body)).toBe(true);
 });
@@ -333,42 +330,51 @@ test('a change of what pages show clears the cache at once; a taken seat does no
   const changeEvent = (change: Updateable<Events>) =>
     db.updateTable('events').set(change).where('id', '=', event.id).execute();
 
-  expect(await isForgottenBy(() => db.updateTable('studios').set({ tagline: 'Clay' }).execute())).toBe(true);
-  expect(await isForgottenBy(() => db.updateTable('offerings').set({ price: 1200 }).execute())).toBe(true);
-  expect(await isForgottenBy(() => changeEvent({ status: 'cancelled' }))).toBe(true);
-  expect(await isForgottenBy(() => changeEvent({ price_override: 900 }))).toBe(true);
-  expect(
-    await isForgottenBy(() =>
-      db
-        .insertInto('site_settings')
-        .values({ id: 'brand', value: JSON.stringify({ name: 'Other' }) })
-        .execute(),
-    ),
-  ).toBe(true);
+  await expectForgottenBy(() => db.updateTable('studios').set({ tagline: 'Clay' }).execute());
+  await expectForgottenBy(() => db.updateTable('offerings').set({ price: 1200 }).execute());
+  await expectForgottenBy(() => changeEvent({ status: 'cancelled' }));
+  await expectForgottenBy(() => changeEvent({ price_override: 900 }));
+  await expectForgottenBy(() =>
+    db
+      .insertInto('site_settings')
+      .values({ id: 'brand', value: JSON.stringify({ name: 'Other' }) })
+      .execute(),
+  );
 
   await get('/studios');
   rendered = [];
+  const listener = await world.pool.connect();
+  const announced: string[] = [];
+  listener.on('notification', ({ channel }) => announced.push(channel));
+  await listener.query('listen catalogue; listen catalogue_of_another');
   await changeEvent({ seats_taken: 1 });
   await sql`select pg_notify('catalogue_of_another', '')`.execute(db);
-  await wait(200);
+  await until(() => announced.length > 0);
+  listener.release(true);
+  expect(announced).toEqual(['catalogue_of_another']);
   await get('/studios');
   expect(rendered).toEqual([]);
 });
 
 test('a page being rendered during a change is not cached', async () => {
   const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
+  await get('/about');
   rendering = async (page) => {
-    await painted;
+    if (page === '/privacy') await painted;
     return pageOf(page);
   };
   const early = get('/privacy');
-  expect(await until(() => rendered.length === 1)).toBe(true);
+  await until(() => rendered.length === 2);
   await sql`notify catalogue`.execute(world.db);
-  await wait(200);
+  // Another page is rendered anew as soon as the notification has arrived.
+  await until(async () => {
+    await get('/about');
+    return rendered.length > 2;
+  });
   finish();
   await early;
   await get('/privacy');
-  expect(rendered).toEqual(['en /privacy', 'en /privacy']);
+  expect(rendered).toEqual(['en /about', 'en /privacy', 'en /about', 'en /privacy']);
 });
 
 test('nothing is served from memory while the connection for notifications is down', async () => {
@@ -376,7 +382,7 @@ test('nothing is served from memory while the connection for notifications is do
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'atelio-news' and datname = current_database()`.execute(world.db);
   const byOthers = async () => (await get('/')).headers['x-answered-by'] === 'others';
-  expect(await until(byOthers)).toBe(true);
-  expect(await until(async () => !(await byOthers()))).toBe(true);
+  await until(byOthers);
+  await until(async () => !(await byOthers()));
   expect(rendered.length).toBe(2);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -89,17 +90,11 @@ it('dates are in the region of their studio, also once it has moved or they were
 it('a date that is planned while its studio moves waits, and goes along', async () => {
   const studio = await makeStudio(world, await makePerson(world), { latitude: 41.4, longitude: 2.15 });
   const offering = await makeOffering(world, studio);
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-    expect(rows[0]?.waiting).toBeGreaterThan(0);
-  };
   const planned = await transaction(world.db, async (tx) => {
     await sql`select from studios where id = ${studio.id} for update`.execute(tx);
     await tx.updateTable('studios').set({ latitude: 52.5, longitude: 13.4 }).where('id', '=', studio.id).execute();
     const event = makeEvent(world, offering);
-    await vi.waitFor(isWaiting, 10_000);
+    await untilBlocked(world);
     return [event];
   });
   const [event] = await Promise.all(planned);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
@@ -16,10 +15,7 @@ const { studio, lesson } = await makeStudioOfHours(world, await makePerson(world
 
 async function untilKept(): Promise<void> {
   const asked = await findOfferedStarts(world, lesson);
-  for (const started = Date.now(); Date.now() - started < 15_000; await wait(25)) {
-    if (JSON.stringify(await listStoredStarts(world, lesson)) === JSON.stringify(asked?.starts)) return;
-  }
-  throw new Error('The hours are not those that are told');
+  await expect.poll(() => listStoredStarts(world, lesson)).toEqual(asked?.starts);
 }
 
 it('a worker updates the free hours after a change, also after a failure', async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
 import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
@@ -26,16 +26,6 @@ async function connect() {
 }
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
-/** Waits until this many statements wait for locks. */
-async function untilWaiting(count: number): Promise<void> {
-  for (let waiting = 0; waiting !== count; await wait(5)) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    waiting = rows[0]?.waiting ?? 0;
-  }
-}
-
 /** Stops a worker after it has read the offering and before it reads the busy times. */
 async function holdBusyTimes() {
   const client = await connect();
@@ -57,7 +47,7 @@ describe('a change during an update of free hours', () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
     const working = updateFreeHours(world);
-    await untilWaiting(1);
+    await untilBlocked(world);
     await close(studio, '2026-11-10');
     await held.letGo();
     await working;
@@ -68,10 +58,10 @@ describe('a change during an update of free hours', () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
     const first = updateFreeHours(world);
-    await untilWaiting(1);
+    await untilBlocked(world);
     await close(studio, '2026-11-10');
     const second = updateFreeHours(world);
-    await untilWaiting(2);
+    await untilBlocked(world, 2);
     await held.letGo();
     await Promise.all([first, second]);
     expect(await expectStored(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
@@ -137,7 +127,7 @@ describe('a change of availability', () => {
     const { studio, table, event } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
     const working = updateFreeHours(world);
-    await untilWaiting(1);
+    await untilBlocked(world);
     await transaction(db, async (tx) => {
       await sql`set local lock_timeout = '5s'`.execute(tx);
       await sql`insert into space_reservations (studio_id, space_id, event_id, during)

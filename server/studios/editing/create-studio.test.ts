@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson, makeStudio } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/worlds/studio-calls.ts';
@@ -78,13 +79,7 @@ describe('a new studio', () => {
     const other = await world.pool.connect();
     await other.query("begin; select pg_advisory_xact_lock(hashtext('studios.slug'))");
     const replies = ['One', 'Other'].map((name) => send(owner, 'POST', '/studios', { name }));
-    const waiting = async () => {
-      const { rows } = await world.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length;
-    };
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+    await untilBlocked(world, 2);
     await other.query('commit');
     other.release();
     expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import type { Connection } from '../../db/database.ts';
@@ -32,12 +32,6 @@ async function begin() {
   return { owner, studio, offering, url, show, isKept };
 }
 
-/** Waits until a transaction waits for another's lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await world.pool.query(waiting)).rowCount === 0) await wait(10);
-}
-
 const remove = async (path: string, person: MadePerson) =>
   (await world.request(`/api/v1/${path}`, { method: 'DELETE', headers: asPerson(person) })).status;
 
@@ -54,7 +48,7 @@ describe('a picture that is removed in one place', () => {
         .execute();
       await show(tx, offering.id);
       const removing = remove(`studios/${studio.id}/photos/${photo}`, owner);
-      await untilSomebodyWaits();
+      await untilBlocked(world);
       return { removing };
     });
     expect([await removing, await isKept()]).toEqual([200, true]);
@@ -76,7 +70,7 @@ describe('a picture that is removed in one place', () => {
         remove(`studios/${studio.id}/photos/${one}`, owner),
         remove(`offerings/${offering.id}/photos/${other}`, owner),
       ]);
-      await untilSomebodyWaits();
+      await untilBlocked(world);
       return { removing };
     });
     expect(await removing).toEqual([200, 200]);
@@ -92,7 +86,7 @@ describe('a picture that is removed in one place', () => {
       await tx.deleteFrom('photos').where('id', '=', photo).execute();
       await tx.deleteFrom('uploads').where('folder', '=', `art_studios/${studio.id}`).execute();
       const copying = world.request(`/api/v1/offerings/${offering.id}/copies`, json('POST', {}, owner));
-      await Promise.race([untilSomebodyWaits(), copying]);
+      await Promise.race([untilBlocked(world), copying]);
       return { copying };
     });
     const copy = (await (await copying).json()) as { photos: unknown[] };

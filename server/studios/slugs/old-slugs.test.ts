@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
+import { untilBlocked } from '../../../tests/blocked.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { suggestSlug } from './slugs.ts';
@@ -68,21 +69,12 @@ describe('a renamed studio', () => {
       () => 'taken',
       (error: { constraint?: string }) => error.constraint,
     );
-    await untilSomebodyWaits();
+    await untilBlocked(world);
     await client.query('commit');
     await client.end();
     expect(await taking).toBe('studios_slug_key');
   });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await world.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length > 0) return;
-  }
-}
 
 describe('a renamed offering', () => {
   it('is found by its former slugs, with its events, and keeps them reserved', async () => {
