@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: ['tests/run/global-setup.ts'],
     // The files of a worker share its modules: importing the application takes longer than most files' tests.
     isolate: false,
-    setupFiles: ['tests/run/restore-globals.ts'],
+    setupFiles: ['tests/run/set-clock.ts', 'tests/run/restore-globals.ts'],
     // A zone that no test may depend on: far from the studios', and with its own daylight saving.
     env: { TZ: 'Pacific/Chatham' },
     // A limit for tests that hang: no test asserts how long something takes. The long run of the property tests needs more.
@@ -26,6 +26,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
+    // The clock is set before anything else runs.
+    sequence: { sequencer: SlowFirst, setupFiles: 'list' },
   },
 });

@@ -9,6 +9,7 @@ import { connectDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/log.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
+import { clockAhead, databaseClock } from './run/clocks.ts';
 
 export interface TestWorld extends Services {
   /** Sends a request to the whole HTTP server in this process. */
@@ -31,6 +32,7 @@ export async function createWorld(overrides: Partial<Config> = {}, now = () => n
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
   const handle = connectDatabase(url.href, 10);
+  if (clockAhead() !== 0) await handle.pool.query(databaseClock(clockAhead()));
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }),
     payments: 'test_bank' as const,

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { root } from '../server/root.ts';
 import { changedFiles, specsOf } from './run/changed.ts';
 import { ensureChromium } from './run/chromium.ts';
+import { CLOCKS } from './run/clocks.ts';
 import { type Outcome, readBrowserReport, readUnitReport } from './run/reports.ts';
 
 // `npm test` runs every check and ends with one line of figures.
 // `npm test -- types unit` runs the checks whose names contain a given word.
 // `npm test -- e2e/home.spec.ts server/mail` runs those tests.
 // `npm test -- changed` runs what the difference to main touches; `npm test -- long` runs the property tests longer.
+// `npm test -- hours` runs the unit and database tests under each of the clocks of run/clocks.ts.
 
 interface Check {
   name: string;
@@ -32,12 +34,31 @@ const cache = join(root, '.cache', 'checks');
 
 const words = process.argv.slice(2);
 const isLong = words.includes('long');
+const isOfHours = words.includes('hours');
 const onlyChanged = words.includes('changed');
 const paths = words.filter((word) => word.includes('/'));
-const names = words.filter((word) => !['changed', 'long', ...paths].includes(word));
+const names = words.filter((word) => !['changed', 'hours', 'long', ...paths].includes(word));
 const changed = onlyChanged ? changedFiles() : undefined;
 const specs = changed ? specsOf(changed.files) : paths.filter((path) => path.startsWith('e2e/'));
 const unitFiles = paths.filter((path) => !path.startsWith('e2e/'));
+
+/** The unit and database tests, at a moment or by the clock of the machine. */
+function unitTests(when = '', moment?: string): Check {
+  const report = join(out, `unit${when.replaceAll(' ', '-')}.json`);
+  return {
+    name: `unit and database ${when}`.trim(),
+    live: true,
+    command: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      ...unitFiles,
+      ...(changed ? ['--changed', changed.base, '--passWithNoTests'] : []),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    report: (code) => readUnitReport(report, code),
+    env: { ...(isLong && { PROPERTY_RUNS: LONG_RUNS }), ...(moment && { TEST_CLOCK: moment }) },
+  };
+}
 
 /** The phases run one after the other; the lanes of a phase run in parallel, for two CPUs. */
 const phases: Check[][][] = [
@@ -69,23 +90,7 @@ const phases: Check[][][] = [
       { name: 'build', command: [join(root, 'atelio.mjs'), 'build'] },
     ],
   ],
-  [
-    [
-      {
-        name: 'unit and database',
-        live: true,
-        command: [
-          bin('vitest', 'vitest.mjs'),
-          'run',
-          ...unitFiles,
-          ...(changed ? ['--changed', changed.base, '--passWithNoTests'] : []),
-          ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(out, 'unit.json')}`],
-        ],
-        report: (code) => readUnitReport(join(out, 'unit.json'), code),
-        env: isLong ? { PROPERTY_RUNS: LONG_RUNS } : {},
-      },
-    ],
-  ],
+  [isOfHours ? Object.entries(CLOCKS).map(([name, moment]) => unitTests(`on ${name}`, moment)) : [unitTests()]],
   [
     [
       {
@@ -101,9 +106,13 @@ const phases: Check[][][] = [
 ];
 
 function isChosen({ name }: Check): boolean {
-  const ofScreens = ['build', 'browser'].includes(name);
-  if (changed && ofScreens && specs.length === 0) return false;
-  if (paths.length > 0) return ofScreens ? specs.length > 0 : name === 'unit and database' && unitFiles.length > 0;
+  if (isOfHours) return name.startsWith('unit');
+  if (changed && ['build', 'browser'].includes(name)) return specs.length > 0;
+  if (paths.length > 0) {
+    return ['build', 'browser'].includes(name)
+      ? specs.length > 0
+      : name === 'unit and database' && unitFiles.length > 0;
+  }
   return names.length === 0 || names.some((word) => name.includes(word));
 }
 

@@ -1,7 +1,7 @@
 import { GUEST } from '../../demo/people.ts';
 import { codeIn, linkIn, mailTo } from '../support/mail-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { newVisitor, open } from '../support/visitor.ts';
+import { newVisitor, open, openAs } from '../support/visitor.ts';
 
 const SUBJECT = /^Your link to sign in/;
 
@@ -77,13 +77,7 @@ test('an invalid address shows an error at its field', { tag: '@phone' }, async 
 });
 
 test('a signed-in person who opens an old link stays signed in', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/login');
-  await page.getByLabel('Email').fill(GUEST.email);
-  await page.getByLabel('Password', { exact: true }).fill('atelio-demo');
-  await page.getByRole('button', { name: 'Log In' }).last().click();
-  await expect(page).toHaveURL('/');
-  // A link opens a new page.
-  await open(page, '/about');
+  await openAs(page, GUEST.email, '/about');
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
   await expect(page.getByText('You’re still signed in.')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();

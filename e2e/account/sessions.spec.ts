@@ -1,14 +1,8 @@
 import { expect, type Page, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew, signUp, type Visitor } from '../support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew, signUp } from '../support/visitor.ts';
 
 const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
 const hello = (page: Page) => page.getByRole('heading', { name: /^Hello / });
-
-async function giveCredentials(page: Page, { email, password }: Visitor): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).last().click();
-}
 
 /** Logs out by the menu of the phone, or the one at the person's name. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
@@ -26,8 +20,7 @@ test('logging out ends the session of the other browser with its next call', { t
   await openAsNew(page, visitor, '/dashboard');
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await open(other, '/login?next=/dashboard');
-  await giveCredentials(other, visitor);
+  await openAs(other, visitor.email, '/dashboard', visitor.password);
   await expect(hello(other)).toBeVisible();
 
   await logOut(page, isMobile);

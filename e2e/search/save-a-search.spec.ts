@@ -1,6 +1,6 @@
 import { MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { fillSignUp, newVisitor, open, openAsNew, signUp, skipQuestions } from '../support/visitor.ts';
+import { fillSignUp, newVisitor, open, openAsNew, skipQuestions } from '../support/visitor.ts';
 
 // The search has no days, so that it matches on any day of the demo world.
 const ASKED = 'price_max=4999&near=41.3797%2C2.1619&radius_km=25&place=Sant+Antoni';
@@ -16,8 +16,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 /** Opens the list signed in as a new person. */
 async function arrive(page: Page): Promise<void> {
-  await open(page, `/sign-up?next=${encodeURIComponent(LIST)}`);
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), LIST);
   await expect(saveButton(page)).toBeVisible();
 }
 

@@ -9,6 +9,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { compileTemplates } from '../../server/mail/compile-templates.ts';
 import { root } from '../../server/root.ts';
 import { syncSynonyms } from '../../server/search/words/sync-synonyms.ts';
+import { databaseClock } from './clocks.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,11 +37,14 @@ export default async function setup({ provide }: TestProject) {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query('create database template_atelio');
+  // Only then: the program itself must not depend on the order of the search path.
+  if (process.env.TEST_CLOCK) await client.query('alter role current_user set search_path = public, pg_catalog');
   await client.end();
   const url = new URL(server.url);
   url.pathname = '/template_atelio';
   const template = new pg.Client({ connectionString: url.href });
   await template.connect();
+  if (process.env.TEST_CLOCK) await template.query(databaseClock(0));
   await migrate(template, join(root, 'server', 'db', 'migrations'));
   // Most tests are not about plans, and give owners without one as much as they need.
   await template.query(
