@@ -83,9 +83,9 @@ test('a guest asks for another date, the owner offers it, and the guest accepts'
     .toBe(OFFERING.title);
   await desk.close();
 
-  await expect(page.getByText('New offer for you')).toBeVisible();
+  await expect(page.getByText('An offer for you')).toBeVisible();
   await expect(page.getByText('“The wheels are yours.”').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Accept for €120' }).click();
+  await page.getByRole('button', { name: 'Accept, €120' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
   await expect(page.getByText('You accepted')).toBeVisible();
@@ -133,7 +133,7 @@ test('a guest lets an offer go', { tag: '@desktop' }, async ({ page, request }) 
   });
   expect(offered.status(), await offered.text()).toBe(200);
   await page.goto('/dashboard?tab=bookings');
-  await page.getByRole('link', { name: 'See the offer' }).click();
+  await page.getByRole('link', { name: OFFERING.title }).click();
   await page.getByRole('button', { name: 'Let it go' }).click();
   const dialog = page.getByRole('dialog', { name: 'Let this offer go?' });
   await dialog.getByRole('button', { name: 'Let it go' }).click();

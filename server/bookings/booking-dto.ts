@@ -1,4 +1,5 @@
 import { isMissingDetails } from '../../shared/bookings/booking-details.ts';
+import { hasTicket } from '../../shared/bookings/booking-status.ts';
 import { SEATED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import { type CancellationTerms, cancellationShare, cancellationSteps } from '../../shared/bookings/cancellation.ts';
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
@@ -92,6 +93,7 @@ export function toBooking(
     },
     attendees: row.attendees.map((attendee) => ({
       ...attendee,
+      ticket_code: hasTicket(row) ? attendee.ticket_code : null,
       checked_in_at: attendee.checked_in_at && moment(attendee.checked_in_at),
       price: attendee.price === null ? null : money(attendee.price),
     })),

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts';
 import type { ConnectedServices, Services } from '../services.ts';
 import { toBooking } from './booking-dto.ts';
 import type { BookingRow } from './booking-row.ts';
-import { bookingEntries, type CalendarFile, calendarFile } from './calendar-entry.ts';
+import { bookingEntries, type CalendarFile, calendarFile, isInCalendars } from './calendar-entry.ts';
 import { type BookingKey, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { firstEvent } from './booking-columns.ts';
@@ -41,7 +41,7 @@ export async function getBooking(services: Services, guest: { userId: string }, 
 
 /**
  * Returns a booking of the guest as an iCalendar file.
- * @throws Refusal `http.not_found`, for another guest's booking too
+ * @throws Refusal `http.not_found`, for another guest's booking too; `bookings.no_ticket` before it has a ticket
  */
 export async function bookingCalendar(
   services: Services,
@@ -49,16 +49,17 @@ export async function bookingCalendar(
   id: string,
 ): Promise<CalendarFile> {
   const row = await getOwnBooking(services, guest, id);
+  if (!isInCalendars(row)) refuse('bookings.no_ticket');
   return calendarFile(row, services.config.siteUrl);
 }
 
 /** The maximum of entries in a guest's calendar feed: upcoming bookings first, then the latest past ones. */
 const MAX_CALENDAR_ENTRIES = 300;
 
-/** Lists a guest's bookings as calendar entries, cancelled ones included, so that calendars remove their entries. */
+/** Lists a guest's bookings with tickets as calendar entries, cancelled ones included, so that calendars remove their entries. */
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
-  return rows.flatMap((row) => bookingEntries(row, config.siteUrl));
+  return rows.filter(isInCalendars).flatMap((row) => bookingEntries(row, config.siteUrl));
 }
 
 /**

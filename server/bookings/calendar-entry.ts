@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { DROPPED_STATES, SOLD_STATES } from '../../shared/bookings/bookings.ts';
+import { hasTicket } from '../../shared/bookings/booking-status.ts';
 import { addressOf } from '../../shared/studios/studios.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
@@ -71,11 +71,11 @@ function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
   };
 }
 
-const isDropped = ({ state }: BookingRow) => DROPPED_STATES.some((dropped) => dropped === state);
+/** True for a booking that stands in calendars: one with a ticket, or that had one, so that calendars remove its entry. */
+export const isInCalendars = ({ state, history }: Pick<BookingRow, 'state' | 'history'>): boolean =>
+  hasTicket({ state }) || history.some(hasTicket);
 
-function statusOf(row: BookingRow): ICalEventStatus {
-  if (isDropped(row)) return ICalEventStatus.CANCELLED;
-  return SOLD_STATES.some((sold) => sold === row.state) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
-}
+const statusOf = (row: BookingRow): ICalEventStatus =>
+  hasTicket(row) ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED;
 
 export const languageOf = ({ language }: BookingRow): Language => (isLanguage(language) ? language : 'en');

@@ -21,6 +21,7 @@ export const TEMPLATES = [
   'waitlist-lapsed',
   'waitlist-ended',
   'booking-not-approved',
+  'booking-hold-ended',
   'booking-cancelled',
   'payment-returned',
   'booking-moved',

@@ -11,6 +11,7 @@ const TOPIC_OF = {
   'booking-requested': 'booking_updates',
   'booking-offered': 'booking_updates',
   'booking-not-approved': 'booking_updates',
+  'booking-hold-ended': 'booking_updates',
   'booking-cancelled': 'booking_updates',
   'booking-moved': 'booking_updates',
   'booking-changed': 'booking_updates',

@@ -1,5 +1,6 @@
-import { WAITING_STATES } from '../../shared/bookings/bookings.ts';
-import { inMajorUnits, minorDigits } from '../../shared/money/money.ts';
+import { STATUS_RULES, type StatusWriter, statusOf, statusTag } from '../../shared/bookings/booking-status.ts';
+import { studioStatusFacts } from '../../shared/bookings/status-facts.ts';
+import { formatMoney, inMajorUnits, type Money, minorDigits } from '../../shared/money/money.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -49,8 +50,9 @@ export async function exportStudioBookings(
   const columns = COLUMNS.filter((column) => !hidden.has(column));
   const bookings = await readStudioBookings(services, studio, filters);
   const now = services.now();
+  const writer = { t, money: (money: Money) => formatMoney(money, person.language) };
   const rows = bookings.map((booking) => {
-    const cells = cellsOf(booking, t(`studio_bookings.${stateOf(booking, now)}`));
+    const cells = cellsOf(booking, stateOf(booking, writer, now));
     return columns.map((column) => cells[column]);
   });
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
@@ -60,11 +62,11 @@ export async function exportStudioBookings(
   };
 }
 
-/** Returns the key of the text of a booking's state. */
-function stateOf({ state, event }: StudioBooking, now: Date): string {
-  if (state === 'cancelled' || state === 'declined' || state === 'expired') return `state.${state}`;
-  if (WAITING_STATES.some((waiting) => waiting === state)) return 'shelf.waiting';
-  return new Date(event.ends_at) <= now ? 'state.past' : 'state.upcoming';
+/** Returns how a booking stands, in words without an instant: what waits is in one word, so that a column can be filtered. */
+function stateOf(booking: StudioBooking, writer: StatusWriter, now: Date): string {
+  const facts = { ...studioStatusFacts(booking), dueAtStudio: null };
+  if (STATUS_RULES[statusOf(facts, now)].section === 'waiting') return writer.t('studio_bookings.shelf.waiting');
+  return statusTag(facts, writer, now, 'studio');
 }
 
 const cellsOf = (booking: StudioBooking, state: string): Record<Column, string | number> => ({

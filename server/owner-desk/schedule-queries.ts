@@ -28,6 +28,9 @@ export interface ScheduledEventRow {
     state: BookingState;
     /** ISO 8601, as it comes out of JSON. */
     answer_due_at: string | null;
+    /** ISO 8601. */
+    hold_ends_at: string | null;
+    is_from_waitlist: boolean;
     guest: string;
     seats: number;
     total: number;
@@ -59,7 +62,7 @@ export async function listScheduledEvents(
           select from space_reservations r join spaces p on p.id = r.space_id
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
-          'answer_due_at', b.answer_due_at,
+          'answer_due_at', b.answer_due_at, 'hold_ends_at', b.hold_ends_at, 'is_from_waitlist', b.waitlist_entry_id is not null,
           'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'rest', case when b.payment = 'online' and b.paid_at_desk < b.total - b.deposit then c.price - c.deposit end,
           'payment', b.payment, 'note', b.note,

@@ -71,9 +71,10 @@ const scheduledEvent = (row: ScheduledEventRow, { time_zone: zone, role }: Studi
   spaces: row.spaces,
   teachers: row.teachers,
   note: row.note,
-  bookings: row.bookings.map(({ total, rest, currency, attendees, answer_due_at, ...booking }) => ({
+  bookings: row.bookings.map(({ total, rest, currency, attendees, answer_due_at, hold_ends_at, ...booking }) => ({
     ...booking,
     answer_due_at: answer_due_at && toOffsetIso(new Date(answer_due_at), zone),
+    hold_ends_at: hold_ends_at && toOffsetIso(new Date(hold_ends_at), zone),
     total: mayDo(role, 'see_money') ? { amount: total, currency } : null,
     rest_at_studio: rest !== null && mayDo(role, 'see_money') ? { amount: rest, currency } : null,
     attendees: attendees.map(({ name, checked_in_at }) => ({

@@ -13,12 +13,18 @@ import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
+const EXPIRED: BookingState = 'expired';
+
 export interface StudioBookingRow {
   id: string;
   reference: string;
   state: BookingState;
   /** Until when the studio can approve it. */
   answer_due_at: Date | null;
+  hold_ends_at: Date | null;
+  /** The state from which it expired; null for others. */
+  state_before: BookingState | null;
+  is_from_waitlist: boolean;
   seats: number;
   total: number;
   /** What of it is due online; null for all of it. */
@@ -96,7 +102,9 @@ export async function listStudioBookings(
     ? sql`and (e.starts_at, b.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``;
   const { rows } = await sql<StudioBookingRow>`
-    select b.id, b.reference, b.state, b.answer_due_at, b.seats, b.total, b.deposit, b.currency, b.payment, b.note, b.created_at,
+    select b.id, b.reference, b.state, b.answer_due_at, b.hold_ends_at, b.waitlist_entry_id is not null as is_from_waitlist,
+      case when b.state = ${EXPIRED} then (select l.from_state from booking_log l where l.booking_id = b.id and l.to_state = b.state
+        and l.from_state <> b.state order by l.id desc limit 1) end as state_before, b.seats, b.total, b.deposit, b.currency, b.payment, b.note, b.created_at,
       (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
         where q.booking_id = b.id) as request,
       e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title, o.service_type,

@@ -155,7 +155,13 @@ export type GivenSeat = z.infer<typeof GivenSeat>;
 export const NewSeatHolder = z.strictObject({ name: Name, email: Email }).meta({ id: 'NewSeatHolder' });
 export type NewSeatHolder = z.infer<typeof NewSeatHolder>;
 
-export const TakenSeat = z.object({ name: z.string(), ticket_code: z.string() }).meta({ id: 'TakenSeat' });
+export const TakenSeat = z
+  .object({
+    name: z.string(),
+    /** null while the booking waits for the studio: the ticket comes with its answer. */
+    ticket_code: z.string().nullable(),
+  })
+  .meta({ id: 'TakenSeat' });
 export type TakenSeat = z.infer<typeof TakenSeat>;
 
 /** `POST /api/v1/studios/:id/bookings/:booking/cancellation`; without `positions` the whole booking. `reason` is the message to the guest. */

@@ -275,7 +275,8 @@ export const Booking = z
         position: z.number().int(),
         name: z.string(),
         email: z.string().nullable(),
-        ticket_code: z.string(),
+        /** null until the seats are paid for or need no payment, and once the booking came to nothing. */
+        ticket_code: z.string().nullable(),
         checked_in_at: Moment.nullable(),
         /** What the seat costs without add-ons; null where the seats share the price of the booking equally. */
         price: MoneyShape.nullable(),

@@ -36,6 +36,9 @@ export const ScheduledEvent = z
         state: z.enum(BOOKING_STATES),
         /** As in `Booking`. */
         answer_due_at: Moment.nullable(),
+        /** As in `Booking`. */
+        hold_ends_at: Moment.nullable(),
+        is_from_waitlist: z.boolean(),
         guest: z.string(),
         seats: z.number().int(),
         /** null for roles that may not see what guests pay. */

@@ -15,6 +15,12 @@ export const StudioBooking = z
     state: z.enum(BOOKING_STATES),
     /** As in `Booking`. */
     answer_due_at: Moment.nullable(),
+    /** As in `Booking`. */
+    hold_ends_at: Moment.nullable(),
+    /** The state from which it expired; null for others. */
+    state_before: z.enum(BOOKING_STATES).nullable(),
+    /** True for seats that were offered to a party on the waitlist. */
+    is_from_waitlist: z.boolean(),
     seats: z.number().int(),
     /** null for roles that may not see what guests pay. */
     total: MoneyShape.nullable(),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { onboardingUrl } from '../accounts/next-url.ts';
 import { useSession } from '../accounts/session.ts';
@@ -80,16 +79,13 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   const { t } = useWords();
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
-  // What is missing comes before everything else.
+  const isHeld = booking.state === 'held';
+  // What is missing comes before everything else but paying.
   const isFirst = needsDetails(booking);
-  // What is held is paid on a page of its own.
-  if (booking.state === 'held' && typeof booking.payment !== 'string') {
-    return <Navigate to={`/pay/${booking.payment.id}`} replace />;
-  }
   return (
     <>
       <HeldChangePanel booking={booking} />
-      {isFirst && <DetailsPanel booking={booking} />}
+      {isFirst && !isHeld && <DetailsPanel booking={booking} />}
       {isWaiting(booking) || isDropped(booking) ? (
         <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
       ) : (
@@ -103,8 +99,8 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
           </ButtonLink>
         </Note>
       )}
-      {!isOver(booking) && !isDropped(booking) && <PushOfferPlace />}
-      {!isFirst && <DetailsPanel booking={booking} />}
+      {!isOver(booking) && !isDropped(booking) && !isHeld && <PushOfferPlace />}
+      {(!isFirst || isHeld) && <DetailsPanel booking={booking} />}
       <div className={css.more}>
         {hasPapers && booking.split_id && (
           <Suspense>
@@ -136,21 +132,22 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   );
 }
 
-/** A booking that stands, as a ticket. */
+/** A booking that stands or is held, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {
   const { t, day, timeRange } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { seats, offering, event, studio } = booking;
   const isPast = isOver(booking);
+  const isHeld = booking.state === 'held';
   const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
   const times = timeRange(event.starts_at, event.ends_at, event.time_zone);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {isPast ? offering.title : t('bookings.booked.title')}
+        {isPast ? offering.title : t(isHeld ? 'bookings.hold.title' : 'bookings.booked.title', { count: seats })}
       </h1>
-      {!isPast && (
+      {!isPast && !isHeld && (
         <p className="lead measure">
           {t(isSlot(booking) ? 'slots.booked' : 'bookings.booked.say', { ...said, times, studio: studio.name })}{' '}
           {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
@@ -159,7 +156,7 @@ function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'em
       <div className={css.ticket}>
         <Ticket booking={booking} level={2} />
       </div>
-      {!isPast && (
+      {!isPast && !isHeld && (
         <>
           <div className={css.bookedDo}>
             <DirectionsButton studio={studio} />

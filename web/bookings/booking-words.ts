@@ -1,5 +1,8 @@
+import { STATUS_RULES, statusOf, statusSentence } from '../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
+import { statusFacts } from '../../shared/bookings/status-facts.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import type { Words } from '../words.tsx';
@@ -20,18 +23,27 @@ export const needsDetails = ({ details, cannot_give_details }: Booking): boolean
 /** True while it waits for the studio, or as an offer for the guest. */
 export const isWaiting = ({ state }: Pick<Booking, 'state'>) => WAITING_STATES.some((waiting) => waiting === state);
 
-/** The key of the sentence that says until when it waits, and for whom. */
-export const waitingKey = ({ state }: Booking): string =>
-  state === 'offered'
-    ? 'bookings.ticket.offered'
-    : state === 'requested'
-      ? 'bookings.ticket.request_answer'
-      : 'bookings.ticket.answer';
-
 /** Returns what the studio wrote when it cancelled or declined; undefined if nothing. */
 export function messageOfStudio({ history }: Booking): string | undefined {
   const last = history.findLast(({ moved }) => !moved);
   return last?.by === 'studio' && last.message ? last.message : undefined;
+}
+
+/** Returns the sentence that says what a booking waits for, or how it ended; undefined where its tag says it all. */
+export const statusText = ({ t }: Words, booking: Booking): string | undefined =>
+  statusSentence(statusFacts(booking), booking.studio.name, t, new Date());
+
+/** True while the codes of a booking are shown on screens. */
+export const showsCode = (booking: Booking): boolean =>
+  STATUS_RULES[statusOf(statusFacts(booking), new Date())].showsCode;
+
+/** True for a hold that ended without a payment. */
+export const isHoldEnded = (booking: Booking): boolean => statusOf(statusFacts(booking), new Date()) === 'hold_ended';
+
+/** What is to pay online of a booking that is held: its price, or the deposit, less what gift cards pay. */
+export function dueNow({ total, deposit, gift_cards }: Booking): Money {
+  const online = deposit?.online ?? total;
+  return { ...online, amount: gift_cards.reduce((rest, { amount }) => rest - amount.amount, online.amount) };
 }
 
 /** Formats the payment: "€116, at the studio", "Free". */

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { REVIEW_DAYS } from '../../shared/reviews.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { DAY } from '../../shared/time/time.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
 import {
+  dueNow,
   dueText,
   isDropped,
+  isHoldEnded,
   isWaiting,
   messageOfStudio,
   needsDetails,
   paymentText,
-  waitingKey,
+  statusText,
 } from '../bookings/booking-words.ts';
+import { HoldAgainSteps } from '../bookings/pay/hold-again-steps.tsx';
+import { HoldCountdown } from '../bookings/pay/hold-countdown.tsx';
+import { RuleLine, termsOfBooking } from '../offerings/terms/rule-line.tsx';
 import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -31,19 +37,23 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const { t, day, dayTime } = words;
   const { event, offering, studio, cancelled } = booking;
   const message = messageOfStudio(booking);
+  const sentence = statusText(words, booking);
+  const isHeld = booking.state === 'held';
   const isWish = event.id === null;
   const when = isWish ? (booking.request?.times ?? []) : [event.starts_at];
   const facts = [
     when.map((at) => dayTime(at, event.time_zone, isWish ? booking.created_at : undefined)).join(t('dashboard.or')),
     t('catalogue.seats', { count: booking.seats }),
-    ...(isDropped(booking) || isWish ? [] : [paymentText(words, booking)]),
+    ...(isDropped(booking) || isWish ? [] : [isHeld ? words.money(dueNow(booking)) : paymentText(words, booking)]),
   ];
   return (
-    <article className={css.bk}>
+    <article className={css.bk} data-off={isDropped(booking) || undefined}>
       <Picture picture={offering.picture} ratio="1x1" sizes="112px" />
       <div>
         <BookingTag booking={booking} />
-        <h3>{offering.title}</h3>
+        <h3>
+          <Link to={`/bookings/${booking.id}`}>{offering.title}</Link>
+        </h3>
         <p className="small muted">
           <bdi>{studio.name}</bdi>, {areaOf(studio)}
         </p>
@@ -53,14 +63,12 @@ export function BookingRow({ booking, children }: BookingRowProps) {
             {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} · {dueText(words, booking)}
           </p>
         )}
-        {isWaiting(booking) && booking.answer_due_at && (
-          <p className="small muted">
-            {t(waitingKey(booking), {
-              studio: studio.name,
-              date: dayTime(booking.answer_due_at, event.time_zone),
-            })}
-          </p>
+        {isHeld && booking.hold_ends_at ? (
+          <HoldCountdown endsAt={booking.hold_ends_at} seats={booking.seats} />
+        ) : (
+          sentence && <p className="small muted">{sentence}</p>
         )}
+        {(isHeld || isWaiting(booking)) && !isWish && <RuleLine {...termsOfBooking(booking)} />}
         {needsDetails(booking) && <p className="small">{t('bookings.details.missing')}</p>}
         {isDropped(booking) && message && <p className="small">{t('dashboard.studio_says', { reason: message })}</p>}
       </div>
@@ -72,9 +80,13 @@ export function BookingRow({ booking, children }: BookingRowProps) {
                 {t('dashboard.review')}
               </ButtonLink>
             )}
-            <ButtonLink size="s" to={offeringAddress(offering)}>
-              {t('dashboard.other_dates')}
-            </ButtonLink>
+            {isHoldEnded(booking) ? (
+              <HoldAgainSteps booking={booking} />
+            ) : (
+              <ButtonLink size="s" to={offeringAddress(offering)}>
+                {t('dashboard.other_dates')}
+              </ButtonLink>
+            )}
             <ButtonLink kind="quiet" size="s" to={`/bookings/${booking.id}`}>
               {t('dashboard.show_details')}
             </ButtonLink>

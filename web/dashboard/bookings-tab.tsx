@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { HOUR } from '../../shared/time/time.ts';
 import { dueText } from '../bookings/booking-words.ts';
 import type { Saved } from '../bookings/saved-bookings.ts';
 import { useKeptTickets } from '../bookings/ticket/kept-tickets.ts';
@@ -20,7 +21,7 @@ import { ComingBooking } from './coming-booking.tsx';
 import { daysUntil } from './days-until.ts';
 import { NoBookings, NothingComing } from './no-bookings.tsx';
 import { OwnTicket } from './own-ticket.tsx';
-import { sortBookings } from './sorted-bookings.ts';
+import { sortBookings, waitsUntil } from './sorted-bookings.ts';
 
 /** The result of the bookings query. */
 interface OwnBookings {
@@ -59,6 +60,8 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const all = bookings.data.pages.flatMap(({ items }) => items);
   const { coming, past, waiting, dropped } = sortBookings(all);
   const [next, ...later] = coming;
+  const soon = Date.now() + HOUR;
+  const isWaitingFirst = waiting.some((booking) => (waitsUntil(booking)?.getTime() ?? Number.POSITIVE_INFINITY) < soon);
   const said = (booking: Booking) =>
     t('dashboard.cancelled', {
       title: booking.offering.title,
@@ -68,6 +71,13 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
     setCancelled(booking);
     toast({ title: said(booking) });
   };
+  const waitingRows = waiting.length > 0 && (
+    <Section title={t('dashboard.waiting')}>
+      {waiting.map((booking) => (
+        <ComingBooking key={booking.id} booking={booking} onCancelled={onCancelled} />
+      ))}
+    </Section>
+  );
   return (
     <>
       {savedAt && (
@@ -93,19 +103,14 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
           <OwnPlaces entries={places} />
         </section>
       )}
+      {isWaitingFirst && waitingRows}
       {all.length === 0 && places.length === 0 ? (
         <NoBookings />
       ) : (
         next && <NextBooking booking={next} onCancelled={onCancelled} />
       )}
       {all.length > 0 && !next && waiting.length === 0 && places.length === 0 && <NothingComing />}
-      {waiting.length > 0 && (
-        <Section title={t('dashboard.waiting')}>
-          {waiting.map((booking) => (
-            <ComingBooking key={booking.id} booking={booking} onCancelled={onCancelled} />
-          ))}
-        </Section>
-      )}
+      {!isWaitingFirst && waitingRows}
       {later.length > 0 && (
         <Section title={t('dashboard.later')}>
           {later.map((booking) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { needsDetails } from '../bookings/booking-words.ts';
+import { needsDetails, showsCode } from '../bookings/booking-words.ts';
 import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
 import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
@@ -37,7 +37,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
       <div className={css.tkActs}>
         <DirectionsButton studio={studio} />
         <CalendarButton booking={booking} />
-        {booking.state === 'confirmed' && <TicketFiles booking={booking} />}
+        {showsCode(booking) && <TicketFiles booking={booking} />}
         <ButtonLink size="s" icon="message-circle" to={`/dashboard?tab=messages&booking=${booking.id}`}>
           {t('dashboard.write')}
         </ButtonLink>

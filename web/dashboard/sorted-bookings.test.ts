@@ -6,7 +6,7 @@ import { sortBookings } from './sorted-bookings.ts';
 const now = new Date('2031-11-20T10:00:00Z');
 
 const booking = (id: string, endsAt: string, state: Booking['state'] = 'confirmed') =>
-  ({ id, state, event: { ends_at: endsAt } }) as Booking;
+  ({ id, state, event: { ends_at: endsAt }, history: [], attendees: [], payment: 'free' }) as unknown as Booking;
 
 describe('the bookings of a guest', () => {
   it('are split into those that wait, upcoming, past and cancelled ones', () => {
@@ -16,6 +16,7 @@ describe('the bookings of a guest', () => {
         booking('next week', '2031-11-27T12:00:00+01:00'),
         booking('called off', '2031-11-28T12:00:00+01:00', 'cancelled'),
         booking('sent', '2031-11-29T12:00:00+01:00', 'awaiting_approval'),
+        booking('unpaid', '2031-11-29T12:00:00+01:00', 'held'),
         booking('refused', '2031-11-29T12:00:00+01:00', 'declined'),
         booking('yesterday', '2031-11-19T12:00:00+01:00', 'completed'),
       ],
@@ -24,7 +25,7 @@ describe('the bookings of a guest', () => {
     const ids = (list: Booking[]) => list.map(({ id }) => id);
     expect(ids(sorted.coming)).toEqual(['running', 'next week']);
     expect(ids(sorted.past)).toEqual(['yesterday']);
-    expect(ids(sorted.waiting)).toEqual(['sent']);
+    expect(ids(sorted.waiting)).toEqual(['unpaid', 'sent']);
     expect(ids(sorted.dropped)).toEqual(['called off', 'refused']);
   });
 

@@ -1,9 +1,11 @@
+import { type BookingSection, STATUS_RULES, statusOf } from '../../shared/bookings/booking-status.ts';
+import { statusFacts } from '../../shared/bookings/status-facts.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { isDropped, isOver, isWaiting } from '../bookings/booking-words.ts';
+import { isDropped } from '../bookings/booking-words.ts';
 
 /** The bookings of each section of the screen, in the order of the API. */
 export interface SortedBookings {
-  /** Offers, which wait for the guest, then what waits for the studio. */
+  /** What is held until it is paid, then offers, which wait for the guest, then what waits for the studio. */
   waiting: Booking[];
   /** Soonest first. */
   coming: Booking[];
@@ -22,12 +24,24 @@ const ACCEPTED_STATES: readonly string[] = ['held', 'awaiting_approval', 'confir
 
 /** Splits bookings into those that wait, upcoming, past and cancelled ones; a running event counts as upcoming. */
 export function sortBookings(all: readonly Booking[], now = new Date()): SortedBookings {
-  const bookings = all.filter((booking) => !isWaitlistOffer(booking));
-  const standing = bookings.filter((booking) => !isWaiting(booking) && !isDropped(booking));
+  const sections = all
+    .filter((booking) => !isWaitlistOffer(booking))
+    .map((booking) => ({ booking, section: STATUS_RULES[statusOf(statusFacts(booking), now)].section }));
+  const inSection = (wanted: BookingSection) =>
+    sections.filter(({ section }) => section === wanted).map(({ booking }) => booking);
   return {
-    waiting: bookings.filter(isWaiting).sort((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered')),
-    coming: standing.filter((booking) => !isOver(booking, now)),
-    past: standing.filter((booking) => isOver(booking, now)),
-    dropped: bookings.filter(isDropped),
+    waiting: inSection('waiting').sort((a, b) => urgency(a) - urgency(b)),
+    coming: inSection('coming'),
+    past: inSection('past'),
+    dropped: inSection('dropped'),
   };
 }
+
+/** What is held comes first, then offers, then what waits for the studio. */
+const urgency = ({ state }: Booking): number => (state === 'held' ? 0 : state === 'offered' ? 1 : 2);
+
+/** Returns when a booking that waits for its guest or the studio ends; undefined for others. */
+export const waitsUntil = ({ state, hold_ends_at, answer_due_at }: Booking): Date | undefined => {
+  const until = state === 'held' ? hold_ends_at : answer_due_at;
+  return until === null ? undefined : new Date(until);
+};

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
 import { type ExportTable, identityExportTables } from '../../auth/auth.ts';
 import { VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
+
+/** SQL for the ticket code of attendee `a` of booking `b`; null while the booking has no ticket. */
+const ticketCode = sql`case when b.state = any(${[...SOLD_STATES]}::text[]) then a.ticket_code end`;
 
 /** The data about a user outside the auth schema. */
 const accountExportTables: ExportTable[] = [
@@ -91,7 +95,7 @@ const accountExportTables: ExportTable[] = [
         'events', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at,
             'seats', c.seats, 'price', c.price, 'released_at', c.released_at) order by e.starts_at, e.id), '[]')
           from booking_events c join events e on e.id = c.event_id where c.booking_id = b.id),
-        'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' || jsonb_build_object(
+        'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' || jsonb_build_object('ticket_code', ${ticketCode},
             'attendances', (select coalesce(jsonb_agg(jsonb_build_object('outcome', t.outcome, 'at', t.at,
                 'undone_at', t.undone_at) order by t.id), '[]')
               from attendances t where t.attendee_id = a.id)) order by a.position), '[]')
@@ -196,7 +200,7 @@ const accountExportTables: ExportTable[] = [
     // Only for a verified address: it may belong to another person.
     rows: (userId) => sql`
       select a.booking_id || '/' || a.position as key, jsonb_build_object('name', a.name, 'email', a.email,
-        'ticket_code', a.ticket_code, 'title', o.title, 'studio', s.name,
+        'ticket_code', ${ticketCode}, 'title', o.title, 'studio', s.name,
         'starts_at', (select min(e.starts_at) from booking_events c join events e on e.id = c.event_id
           where c.booking_id = b.id)) as entry
       from booking_attendees a

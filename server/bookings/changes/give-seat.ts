@@ -1,3 +1,4 @@
+import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
@@ -109,7 +110,7 @@ async function takeWithin(inside: TxServices, { token, bookingId, holder, langua
   const by = { userId: null, role: 'guest', reason: '', now } as const;
   await insertChange(tx, standing, by, { kind: 'transferred', positions: [position] });
   await sendGivenTicket(inside, { bookingId, position, language });
-  return { name: holder.name, ticket_code };
+  return { name: holder.name, ticket_code: hasTicket(standing) ? ticket_code : null };
 }
 
 /** @returns the receiver's ticket code */

@@ -4,12 +4,19 @@ import { notify } from '../../notifications/notifications.ts';
 import type { Consumer } from '../../outbox/outbox.ts';
 
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { languageOf } from '../calendar-entry.ts';
 import { findAnyBooking } from '../queries.ts';
 import { createRebookLink } from '../rebooking/rebook-link.ts';
 import { withdrawReminders } from '../reminders/send-reminders.ts';
 import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
 import { publishBooking } from './publish-booking.ts';
-import { findBookingChange, getBookingContacts, listAlternativeEvents, markReminded } from './queries.ts';
+import {
+  findBookingChange,
+  getBookingContacts,
+  listAlternativeEvents,
+  listGivenPositions,
+  markReminded,
+} from './queries.ts';
 import { givenTicketMail, seatMails } from './seat-emails.ts';
 import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
@@ -33,6 +40,12 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   const isEnd = change.to_state === 'cancelled' && change.from_state !== 'cancelled';
   const rebook = isEnd ? await createRebookLink(services, booking) : undefined;
   await notify(services, bookingMails(booking, readers, { change, others, rebook }, config.siteUrl));
+  if (change.from_state === 'awaiting_approval' && change.to_state === 'confirmed') {
+    for (const position of await listGivenPositions(db, booking_id)) {
+      const seat = { position, language: languageOf(booking) };
+      await notify(services, givenTicketMail(booking, readers, seat, config.siteUrl));
+    }
+  }
 };
 
 /** Enqueues the mail to the receiver of a seat that was given away, in the receiver's language. */

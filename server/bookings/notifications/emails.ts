@@ -1,3 +1,4 @@
+import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import { dueOnline, refundOfPaid, restOf } from '../../../shared/bookings/deposit.ts';
@@ -5,13 +6,13 @@ import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
+import { formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
-import { calendarFile, languageOf } from '../calendar-entry.ts';
+import { calendarFile, isInCalendars, languageOf } from '../calendar-entry.ts';
 import type { RebookLink } from '../rebooking/rebook-link.ts';
 import { endedMailData, lapsedMailData, offerMailData } from '../waitlist/emails.ts';
 import { alternativeLinks } from './alternatives.ts';
@@ -75,8 +76,9 @@ export function bookingMails(
     case 'expired': {
       const isUnanswered = (before === 'offered' || before === 'held') && state === 'expired';
       if (booking.waitlist && isUnanswered) return toGuest('waitlist-lapsed', lapsedMailData(booking, siteUrl));
-      // The guest let the offer go, or did not pay.
-      if (isUnanswered) return [];
+      // The guest released the hold, or let the offer lapse.
+      if (isUnanswered && (before === 'offered' || change.actor_role !== 'system')) return [];
+      if (isUnanswered) return toGuest('booking-hold-ended', holdData(booking));
       const message = state === 'declined' ? change.reason : '';
       const data = { others: alternativeLinks(booking, others, siteUrl), expired: state === 'expired', message };
       return [
@@ -88,6 +90,12 @@ export function bookingMails(
       return [];
   }
 }
+
+/** Between which times the seats were held. */
+const holdData = ({ created_at, history, hold_ends_at, time_zone: zone }: BookingRow) => ({
+  hold_from: formatTime(history.findLast(({ state }) => state === 'held')?.at ?? created_at, zone),
+  hold_until: hold_ends_at ? formatTime(hold_ends_at, zone) : '',
+});
 
 export type BookingReaders = BookingContactsRow & { studio: readonly StudioRecipient[] };
 
@@ -141,8 +149,7 @@ export function guestMails(
         guest: greetedName(booking, readers, language),
         ...data,
       },
-      // A request without an offer has no time yet.
-      attachments: booking.event_id && !isWaitlistMail(template) ? [calendarOf(booking, siteUrl)] : [],
+      attachments: isInCalendars(booking) ? [calendarOf(booking, siteUrl)] : [],
     },
   ];
 }
@@ -152,9 +159,6 @@ function greetedName({ attendees }: BookingRow, { guest_name }: BookingContactsR
   const first = attendees[0]?.name ?? '';
   return guest_name ?? (first === translateTo(language)('mail.guest', { number: 1 }) ? '' : first);
 }
-
-/** Seats that were only offered stand in no calendar. */
-const isWaitlistMail = (template: NewMail['template']) => template.startsWith('waitlist-');
 
 /** The calendar entry in its current state, which replaces the previous one in calendars. */
 function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
@@ -279,7 +283,8 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     dates: datesOf(booking, language),
     due: booking.answer_due_at ? formatDayTime(t, booking.answer_due_at, zone) : '',
     address: addressOf(booking),
-    attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: groupByFour(ticket_code) })),
+    has_ticket: hasTicket(booking),
+    attendees: booking.attendees.map((attendee) => ({ name: attendee.name, ticket: ticketOf(booking, attendee) })),
     total: booking.pass
       ? t('bookings.ticket.by_pass', { pass: booking.pass.name, count: booking.seats })
       : booking.payment === 'free'
@@ -324,6 +329,10 @@ const datesOf = ({ dates, time_zone: zone }: BookingRow, language: Language): st
       const day = formatLongDay(t, starts_at, zone);
       return `${day}, ${formatTimes(t, starts_at, ends_at, zone)}`;
     });
+
+/** Returns the ticket code of an attendee, to read; '' while the booking has no ticket. */
+export const ticketOf = (booking: Pick<BookingRow, 'state'>, { ticket_code }: { ticket_code: string }): string =>
+  hasTicket(booking) ? groupByFour(ticket_code) : '';
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');

@@ -147,3 +147,13 @@ export async function markReminded(
     returning b.id, due.hours`.execute(tx);
   return rows;
 }
+
+/** Lists the positions of the seats of a booking that were given to someone else, who is coming. */
+export async function listGivenPositions(db: Connection, bookingId: string): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select a.position from booking_attendees a
+    where a.booking_id = ${bookingId} and a.state = 'coming' and exists (
+      select from booking_changes h where h.booking_id = a.booking_id and h.kind = 'transferred' and a.position = any(h.positions))
+    order by a.position`.execute(db);
+  return rows.map(({ position }) => position);
+}

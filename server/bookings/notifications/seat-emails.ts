@@ -1,3 +1,4 @@
+import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { type ChangeKind, DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -6,7 +7,7 @@ import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow, ChangeRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import { type BookingReaders, groupByFour, guestMails, studioMail, templateData } from './emails.ts';
+import { type BookingReaders, guestMails, studioMail, templateData, ticketOf } from './emails.ts';
 import type { BookingChangeRow } from './queries.ts';
 
 /** The kinds of changes for which no mail is sent, or one of their own. */
@@ -76,11 +77,12 @@ export function givenTicketMail(
       language,
       replyTo: readers.studio_email,
       link: `/offering/${booking.offering_id}`,
-      dedupeKey: `seat_given:${booking.id}:${position}`,
+      // Given before the studio approved the booking, the ticket comes with a second mail.
+      dedupeKey: `seat_given:${booking.id}:${position}${hasTicket(booking) ? '' : ':asked'}`,
       data: {
         ...data,
         name: attendee.name,
-        attendees: [{ name: attendee.name, ticket: groupByFour(attendee.ticket_code) }],
+        attendees: [{ name: attendee.name, ticket: ticketOf(booking, attendee) }],
       },
     },
   ];

@@ -46,12 +46,7 @@ async function enqueue(
   const until = due ? formatDayTime(translateTo(languageOf(booking)), due, zone) : '';
   const readers = await getBookingContacts(db, booking.id);
   const data = { is_lapsed: isLapsed, count, until };
-  const mails = guestMails(booking, readers, { template: 'payment-split', key, data }, config.siteUrl);
-  // The seats stand in no calendar before they are paid.
-  await notify(
-    services,
-    mails.map((mail) => ({ ...mail, attachments: [] })),
-  );
+  await notify(services, guestMails(booking, readers, { template: 'payment-split', key, data }, config.siteUrl));
 }
 
 async function countLapsedTogether(

@@ -1,4 +1,4 @@
-import { type BookingState, SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { restOf } from '../../../shared/bookings/deposit.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
@@ -67,7 +67,7 @@ async function getTicketBooking({ db }: Services, person: { userId: string }, id
     const { role } = await getStudioAs(db, person, booking.studio_id, 'check_in');
     if (!mayDo(role, 'see_guests')) refuse('studios.no_right');
   }
-  if (!SOLD_STATES.some((sold: BookingState) => sold === booking.state)) refuse('bookings.no_ticket');
+  if (!hasTicket(booking)) refuse('bookings.no_ticket');
   return booking;
 }
 

@@ -33,7 +33,12 @@ async function booked(seats = 1, wanted: Parameters<typeof makeOffering>[2] = {}
   const event = await makeEvent(world, offering, { starts_at: new Date('2031-02-03T09:00:00Z') });
   const guest = await makePerson(world, { name: 'Tom Hughes' });
   const booking = await call('POST', '/bookings', { event_id: event.id, seats }, guest);
-  const codes: string[] = booking.attendees.map(({ ticket_code }: { ticket_code: string }) => ticket_code);
+  // From the list at the door: the guest sees none before the booking is confirmed.
+  const { guests } = await call('GET', `/events/${event.id}/door`, undefined, owner);
+  const ofBooking = guests.filter(({ booking_id }: { booking_id: string }) => booking_id === booking.id);
+  const codes: string[] = ofBooking
+    .sort((a: { position: number }, b: { position: number }) => a.position - b.position)
+    .map(({ ticket_code }: { ticket_code: string }) => ticket_code);
   return { offering, event, guest, booking, codes };
 }
 

@@ -66,11 +66,17 @@ function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
       </p>
       {taken ? (
         <div className={css.ticket}>
-          <Fetched>
-            <QrCode text={taken.ticket_code} label={t('bookings.ticket.code', { code: taken.ticket_code })} />
-          </Fetched>
-          <p className="num strong">{formatTicketCode(taken.ticket_code)}</p>
-          <p className="muted">{t('booking_changes.take.mailed')}</p>
+          {taken.ticket_code ? (
+            <>
+              <Fetched>
+                <QrCode text={taken.ticket_code} label={t('bookings.ticket.code', { code: taken.ticket_code })} />
+              </Fetched>
+              <p className="num strong">{formatTicketCode(taken.ticket_code)}</p>
+              <p className="muted">{t('booking_changes.take.mailed')}</p>
+            </>
+          ) : (
+            <p className="muted">{t('booking_changes.take.waits', { studio: studio.name })}</p>
+          )}
           <ButtonLink to={`/offering/${seat.offering_id}`}>{t('booking_changes.take.look')}</ButtonLink>
         </div>
       ) : seat.is_open ? (

@@ -42,6 +42,7 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
         </Action>
         <ChangeActions booking={booking} />
         {!isOff &&
+          booking.state !== 'held' &&
           (cannot_cancel === null ? (
             <Action title={t(`booking_page.can.${cancelling}`)} say={cancelText(words, booking)}>
               <Button size="s" onClick={onCancel}>

@@ -10,7 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
-import { dueText, isDropped, messageOfStudio, paymentText } from '../booking-words.ts';
+import { dueText, isDropped, messageOfStudio, paymentText, statusText } from '../booking-words.ts';
 import * as css from './booking-head.module.css';
 import { useAcceptance } from './use-acceptance.ts';
 
@@ -91,7 +91,8 @@ function factsOf(words: Words, booking: Booking): string {
 
 /** What a studio offers: what it wrote, until when it is kept, and the two answers. */
 function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) {
-  const { t, dayTime, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { busy, failure, accept } = useAcceptance(booking);
   const { answer_due_at, event, total, payment, request } = booking;
   const message = messageOfStudio(booking);
@@ -102,7 +103,7 @@ function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) 
       {message && <blockquote className={css.said}>“{message}”</blockquote>}
       <div className={css.acts}>
         <Button kind="clay" busy={busy} busyLabel={t('bookings.accepting')} onClick={accept}>
-          {payment === 'free' ? t('bookings.accept') : t('booking_page.head.accept_for', { total: money(total) })}
+          {payment === 'free' ? t('bookings.accept') : t('bookings.accept_for', { total: money(total) })}
         </Button>
         <Button kind="quiet" onClick={onLetGo}>
           {t('booking_page.can.let_go')}
@@ -110,11 +111,7 @@ function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) 
       </div>
       <RuleLine {...termsOfBooking(booking)} />
       {failure && <Note kind="brick" title={failure} />}
-      {answer_due_at && (
-        <p className={`${css.until} num`}>
-          {t('bookings.ticket.offered', { date: dayTime(answer_due_at, event.time_zone) })}
-        </p>
-      )}
+      {answer_due_at && <p className={`${css.until} num`}>{statusText(words, booking)}</p>}
     </>
   );
 }

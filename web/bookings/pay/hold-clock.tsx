@@ -39,14 +39,14 @@ export function HoldClock({ endsAt, title, children }: HoldClockProps) {
 }
 
 /** Formats seconds: "14:09", or "23:14:09" from an hour on. */
-function clockOf(seconds: number): string {
+export function clockOf(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
 /** Counts the seconds until an instant down; 0 afterwards. */
-function useSecondsUntil(instant: string): number {
+export function useSecondsUntil(instant: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

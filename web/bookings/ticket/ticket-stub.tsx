@@ -18,7 +18,7 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   const [at, setAt] = useState(0);
   const swipe = useSwipe((by) => setAt((now) => Math.min(Math.max(now + by, 0), attendees.length - 1)));
   const shown = attendees[at];
-  if (!shown) return null;
+  if (!shown?.ticket_code) return null;
   const code = formatTicketCode(shown.ticket_code);
   const count = attendees.length;
   return (

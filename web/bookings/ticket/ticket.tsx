@@ -1,41 +1,48 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
+import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
 import {
+  dueNow,
   dueText,
   formatTicketCode,
   isDropped,
   isOver,
-  isWaiting,
   messageOfStudio,
   minimumText,
   paymentText,
+  showsCode,
   stepsOf,
-  waitingKey,
 } from '../booking-words.ts';
+import { HoldFigure } from '../pay/hold-countdown.tsx';
+import { HoldSteps } from '../pay/hold-steps.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { cancellationStepText } from './cancellation-deadline.ts';
 import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
 
-/** A booking as a ticket: picture, facts, and behind the perforation a code for each guest. */
+/** A booking as a ticket: picture, facts, and behind the perforation a code for each guest, or the clock until it is paid. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
-  const { t, day, dayTime, timeRange } = words;
+  const { t, day, money, timeRange } = words;
   const { event, offering, studio, attendees } = booking;
   const standing = booking.dates.filter(({ released }) => !released);
   const isOff = isDropped(booking);
-  const isAsked = isWaiting(booking);
+  const isHeld = booking.state === 'held';
+  const hasStub = isHeld || showsCode(booking);
   const message = messageOfStudio(booking);
   const minimum = minimumText(words, event.guests_needed);
   const Heading = `h${level}` as const;
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
   return (
-    <article className={isOff ? `${css.ticket} ${css.ticketOff}` : css.ticket} aria-label={offering.title}>
+    <article
+      className={[css.ticket, !hasStub && css.ticketPlain, isOff && css.ticketOff].filter(Boolean).join(' ')}
+      aria-label={offering.title}
+    >
       <div className={css.tkArt}>
         <Picture picture={offering.picture} ratio="1x1" sizes="(min-width: 1024px) 420px, 100vw" />
       </div>
@@ -80,9 +87,11 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <dd>{attendees.map(({ name }) => name).join(', ')}</dd>
           </div>
           <div>
-            <dt>{t('bookings.ticket.price')}</dt>
+            <dt>{t(isHeld ? 'bookings.ticket.due' : 'bookings.ticket.price')}</dt>
             <dd className="num">
-              {isOff ? (
+              {isHeld ? (
+                money(dueNow(booking))
+              ) : isOff ? (
                 dueText(words, booking)
               ) : (
                 <>
@@ -109,18 +118,13 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <span>{minimum}</span>
           </p>
         )}
-        {isAsked && booking.answer_due_at && (
-          <p className={`small ${css.tkPromise}`}>
-            <Icon name="clock" size="s" />
-            <span>
-              {t(waitingKey(booking), {
-                studio: studio.name,
-                date: dayTime(booking.answer_due_at, event.time_zone),
-              })}
-            </span>
-          </p>
+        {isHeld && (
+          <div className={css.tkSteps}>
+            <HoldSteps booking={booking} />
+          </div>
         )}
-        {!isOff && !isAsked && !isOver(booking) && (
+        {isHeld && <RuleLine {...termsOfBooking(booking)} />}
+        {!isOff && !isHeld && !isOver(booking) && (
           <p className={`small ${css.tkPromise}`}>
             <Icon name="rotate-ccw" size="s" />
             <span>
@@ -131,7 +135,15 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </p>
         )}
       </div>
-      {isOff || isAsked || <TicketStub attendees={attendees} />}
+      {showsCode(booking) && <TicketStub attendees={attendees} />}
+      {isHeld && booking.hold_ends_at && (
+        <div className={css.tkStub}>
+          <div className={css.tkWait}>
+            <HoldFigure endsAt={booking.hold_ends_at} />
+            <span className="small muted">{t('bookings.hold.code_comes')}</span>
+          </div>
+        </div>
+      )}
     </article>
   );
 }

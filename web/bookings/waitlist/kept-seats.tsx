@@ -29,9 +29,11 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
     run(async () => {
       const header = { 'idempotency-key': `accept-${id}-${wanted}` };
       const json = wanted === seats ? {} : { seats: wanted };
-      await adoptBooking(api, await readJson(api.bookings[':id'].acceptance.$post({ param: { id }, header, json })));
+      const taken = await readJson(api.bookings[':id'].acceptance.$post({ param: { id }, header, json }));
+      await adoptBooking(api, taken);
       await refreshWaitlists();
-      await navigate(`/bookings/${id}`);
+      const payment = taken.state === 'held' && typeof taken.payment !== 'string' ? taken.payment : undefined;
+      await navigate(payment ? `/pay/${payment.id}` : `/bookings/${id}`);
     });
   const pass = () =>
     run(async () => {

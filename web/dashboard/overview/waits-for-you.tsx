@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { statusTag } from '../../../shared/bookings/booking-status.ts';
+import { statusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { BookingReview } from '../../../shared/schemas/reviews.ts';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { needsDetails } from '../../bookings/booking-words.ts';
+import { dueNow, needsDetails } from '../../bookings/booking-words.ts';
 import { ownEntriesQuery } from '../../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../../browser-api.ts';
 import { waitlistAddress } from '../../offerings/urls.ts';
@@ -44,6 +46,7 @@ export function WaitsForYou({ bookings, past }: WaitsForYouProps) {
   const offers = (entries.data ?? []).filter(({ state }) => state === 'offered');
   const items = [
     ...offers.map((entry) => waitlistOffer(words, entry)),
+    ...bookings.filter(({ state }) => state === 'held').map((booking) => heldSeats(words, booking)),
     ...bookings.filter(({ state }) => state === 'offered').map((booking) => studioOffer(words, booking)),
     ...bookings.filter(needsDetails).map((booking) => missingDetails(words, booking)),
     ...lately.flatMap(({ id }, at) => {
@@ -85,6 +88,20 @@ function waitlistOffer({ t, dayTime }: Words, entry: WaitlistEntry): Waiting {
     isUrgent: true,
     to: waitlistAddress(event_id, { isCourse: course_dates !== null }),
     action: t('overview.take'),
+  };
+}
+
+function heldSeats(words: Words, booking: Booking): Waiting {
+  const { t, money } = words;
+  const { id, offering, payment } = booking;
+  return {
+    id,
+    icon: 'hourglass',
+    title: offering.title,
+    say: statusTag(statusFacts(booking), words, new Date()),
+    isUrgent: true,
+    to: typeof payment === 'string' ? `/bookings/${id}` : `/pay/${payment.id}`,
+    action: t('bookings.hold.pay', { amount: money(dueNow(booking)) }),
   };
 }
 

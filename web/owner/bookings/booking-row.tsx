@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { studioStatusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { DAY, wallClock } from '../../../shared/time/time.ts';
@@ -77,7 +78,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
         </span>
       </p>
       <div className={css.gstState}>
-        <StateTag booking={booking} />
+        <StateTag facts={studioStatusFacts(booking)} />
         {isNear(booking) && (
           <Link className="link small" to={`/check-in/${event.id}`}>
             {t('owner.check_in')}

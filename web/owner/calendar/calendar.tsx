@@ -15,7 +15,7 @@ import * as css from '../today/owner-dashboard.module.css';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { StudioCalendarView } from './studio-calendar-view.tsx';
 
-export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], members: true };
+export const handle: ScreenHandle = { texts: ['plan', 'owner', 'studio_bookings', 'fields'], members: true };
 
 /**
  * `/manage-studio-events/:studioId`: the calendar of a studio. `?week=`, `?day=` and `?view=` choose the view, `?new=`

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { scheduledStatusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { WaitingTag } from '../bookings/waiting-tag.tsx';
+import { StateTag } from '../bookings/state-tag.tsx';
 import { atStudioOf } from './figures.ts';
 import * as css from './owner-dashboard.module.css';
 
@@ -54,7 +55,7 @@ function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone
           </Link>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
-        <WaitingTag booking={booking} zone={zone} />
+        {!isSettled(booking) && <StateTag facts={scheduledStatusFacts(booking, zone)} />}
         {names !== isolate(guest) && <p className="small">{names}</p>}
         {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
       </div>

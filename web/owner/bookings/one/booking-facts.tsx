@@ -1,3 +1,4 @@
+import { studioStatusFacts } from '../../../../shared/bookings/status-facts.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
@@ -17,7 +18,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
   const said = request?.text || note;
   return (
     <header className={css.head}>
-      <StateTag booking={booking} />
+      <StateTag facts={studioStatusFacts(booking)} />
       <h1>{t('studio_booking.heading', { guest: guestName(words, booking), count: seats })}</h1>
       <p className="lead num">
         <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)}, {timeRange(event.starts_at, event.ends_at, zone)}
