@@ -36,6 +36,7 @@ import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { hourlyOfferings } from './offerings/offerings.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { studioBookingChangeRoutes } from './owner-desk/booking-changes/routes.ts';
+import { deskMoneyRoutes } from './owner-desk/desk-money/routes.ts';
 import { doorRoutes } from './owner-desk/door/routes.ts';
 import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { passRoutes } from './passes/routes.ts';
@@ -120,6 +121,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', reviewRoutes(services))
     .route('/', ownerDeskRoutes(services))
     .route('/', studioBookingChangeRoutes(services))
+    .route('/', deskMoneyRoutes(services))
     .route('/', doorRoutes(services));
 
 /** The type from which the typed client is made. */

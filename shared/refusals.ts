@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings/bookings.ts';
 import { checkInRefusals } from './bookings/check-ins.ts';
+import { deskPaymentRefusals } from './bookings/desk-payments.ts';
 import { waitlistRefusals } from './bookings/waitlist.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
@@ -39,6 +40,7 @@ export const refusals = {
   ...reviewRefusals,
   ...bookingRefusals,
   ...checkInRefusals,
+  ...deskPaymentRefusals,
   ...waitlistRefusals,
   ...paymentRefusals,
   ...promoCodeRefusals,

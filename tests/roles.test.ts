@@ -1237,6 +1237,15 @@ const table: Record<string, Row> = {
     body: () => ({ paid: true }),
     status: team(200, 200, 403, 200),
   },
+  'POST /api/v1/studios/:id/bookings/:booking/desk-payments': {
+    path: async () => `${await studioBookingPath()}/desk-payments`,
+    body: () => ({ amount: 100, method: 'cash' }),
+    status: team(201, 201, 403, 201),
+  },
+  'DELETE /api/v1/studios/:id/bookings/:booking/desk-payments/:payment': {
+    path: async () => `${await studioBookingPath()}/desk-payments/${studio.id}`,
+    status: team(404, 404, 403, 404),
+  },
   'DELETE /api/v1/studios/:id/bookings/:booking/held-change': {
     path: async () => `${await studioBookingPath()}/held-change`,
     status: team(200, 200, 403, 200),

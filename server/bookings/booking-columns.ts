@@ -3,7 +3,9 @@ import { checkedInAt } from '../read-models/attendance.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { offersEndOf } from '../read-models/waitlist.ts';
+import { deskPayments } from './desk-payments/desk-payment-rows.ts';
 import { answeredQuestions, signedWaiver } from './details/details-queries.ts';
+import { giftCardsOf, onlinePayment, paidByPass, paidOnline } from './payable-column.ts';
 
 /** SQL for the names of a slot's spaces as a JSON array, without teachers; empty for an event. */
 const spaceNames = (name: RawBuilder<unknown>) => sql`
@@ -24,11 +26,6 @@ export const changeColumn = sql`
     'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
     'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
 
-/** SQL for the pass that paid for booking `b`, as JSON; null for none. */
-export const paidByPass = sql`
-  (select jsonb_build_object('id', q.id, 'name', q.name) from payment_items i join payments p on p.id = i.payment_id
-    join passes q on q.id = p.pass_id where i.booking_id = b.id and b.state <> ${'held'} limit 1)`;
-
 /** SQL for the add-ons of booking `b` as JSON. */
 export const bookedAddons = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'price', n.price, 'per', n.per, 'quantity', n.quantity)
@@ -36,17 +33,9 @@ export const bookedAddons = sql`
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 export const bookingColumns = sql`
-  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.paid_at_desk, b.discount,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.paid_at_desk, ${deskPayments} as desk_payments, b.discount,
   (select k.code from promo_codes k where k.id = b.promo_code_id) as code, b.currency, b.payment, b.hold_ends_at,
-  (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
-    where i.booking_id = b.id
-    order by p.provider = 'gift_card', p.state in ('failed', 'voided'),
-      p.state <> 'captured' and exists (select from held_changes h where h.payment_id = p.id), p.id limit 1) as online_payment,
-  (select coalesce(jsonb_agg(jsonb_build_object('last4', right(g.code, 4), 'amount', i.amount - x.refunded) order by p.id), '[]')
-    from payment_items i join payments p on p.id = i.payment_id join gift_cards g on g.id = p.gift_card_id
-    cross join lateral (select coalesce(sum(r.amount), 0)::int as refunded from refunds r
-      where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
-    where i.booking_id = b.id and i.amount > x.refunded) as gift_cards,
+  ${onlinePayment} as online_payment, ${giftCardsOf} as gift_cards, ${paidOnline} as paid_online,
   ${paidByPass} as pass, o.payment as offered_payment,
   (select jsonb_build_object('id', h.split_id) from payment_shares h where h.booking_id = b.id) as split,
   (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'positions', to_jsonb(h.positions), 'starts_at', x.starts_at,

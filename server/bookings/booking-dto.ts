@@ -5,6 +5,7 @@ import { type CancellationTerms, cancellationShare, cancellationSteps } from '..
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
 import { dueOnline, refundOfPaid, restOf } from '../../shared/bookings/deposit.ts';
 import { whyNotSplit } from '../../shared/bookings/payment-split.ts';
+import { type PayableBooking, summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { BookingDetails } from '../../shared/schemas/booking-details.ts';
@@ -41,6 +42,7 @@ export function toBooking(
     pass: row.pass,
     original_total: money(row.total - priceDifferenceOf(row)),
     kept: money(keptOf(row)),
+    payment_summary: toPaymentSummary(row),
     payment: paymentOf(row, siteUrl),
     hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
     held_change: row.held_change && toHeldChange(row, row.held_change, siteUrl),
@@ -140,6 +142,27 @@ export function toBooking(
       reason: row.cancellation.reason,
       refund: { amount: row.cancellation.refund_amount, currency },
     },
+  };
+}
+
+/** A booking as `summarizePayments` reads it. */
+export const payableOf = (row: BookingRow): PayableBooking => ({
+  ...row,
+  kept: keptOf(row),
+  online_state: row.online_payment?.state ?? null,
+});
+
+/** What of a booking is paid, by which means, and what is due, as the API says it. */
+export function toPaymentSummary(row: BookingRow): Booking['payment_summary'] {
+  const { paid, ...amounts } = summarizePayments(payableOf(row));
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return {
+    paid: paid.map(({ by, amount }) => ({ by, amount: money(amount) })),
+    paid_at_studio: money(amounts.paid_at_studio),
+    reserved: money(amounts.reserved),
+    due_online: money(amounts.due_online),
+    due_at_studio: money(amounts.due_at_studio),
+    to_return: money(amounts.to_return),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
+import type { DeskMethod } from '../../shared/bookings/desk-payments.ts';
 import type { BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
@@ -24,8 +25,10 @@ export interface BookingRow {
   deposit: number | null;
   /** Of the offering when it was booked. */
   deposit_percent: number | null;
-  /** What the desk recorded as paid there. */
+  /** What was paid at the desk less what was given back. */
   paid_at_desk: number;
+  /** The same by method; null where it was not recorded. */
+  desk_payments: { method: DeskMethod | null; amount: number }[];
   /** What a code took off the price; `total` is what is left. */
   discount: number;
   /** The code that took it off. */
@@ -34,6 +37,8 @@ export interface BookingRow {
   payment: Payment;
   /** What gift cards paid of it and was not refunded. */
   gift_cards: { last4: string; amount: number }[];
+  /** What cards were charged online, less what went back. */
+  paid_online: number;
   /** The pass that paid for it. */
   pass: { id: string; name: string } | null;
   /** What is paid online; null for the other ways. */

@@ -176,6 +176,8 @@ export type InsertedBookingRow = Omit<
   | 'pass'
   | 'discount'
   | 'paid_at_desk'
+  | 'desk_payments'
+  | 'paid_online'
   | 'code'
   | 'dates'
   | 'questions'
@@ -214,6 +216,8 @@ export const toBookingRow = (
   reference: draft.reference,
   discount: 0,
   paid_at_desk: 0,
+  desk_payments: [],
+  paid_online: 0,
   code: null,
   gift_cards: [],
   pass: null,

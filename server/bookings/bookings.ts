@@ -19,10 +19,12 @@ export { letChangeGo } from './changes/let-change-go.ts';
 export { moveSeats } from './changes/move-seats.ts';
 export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
-export { recordDeskPayment } from './changes/record-desk-payment.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
+export { type DeskPaymentRow, findDeskPayment, listDeskPayments } from './desk-payments/desk-payment-rows.ts';
+export { recordDeskPayment, setDeskPaid, undoDeskPayment } from './desk-payments/record-desk-payment.ts';
 export { isMissingDetails } from './details/details-queries.ts';
 export { lapseBookings } from './lapse-bookings.ts';
+export { payableColumn } from './payable-column.ts';
 export { captureForApproval } from './paying/capture-approval.ts';
 export { findStudioBooking } from './queries.ts';
 

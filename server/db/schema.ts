@@ -454,6 +454,29 @@ export interface DailyViews {
   views: Generated<number>;
 }
 
+export interface DeskPaymentItems {
+  amount: number;
+  booking_id: string;
+  desk_payment_id: string;
+  id: Generated<Int8>;
+  position: number | null;
+  studio_id: string;
+}
+
+export interface DeskPayments {
+  amount: number;
+  booking_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  method: string | null;
+  nonce: string | null;
+  studio_id: string;
+  taken_at: Timestamp;
+  taken_by: string | null;
+  undoes: string | null;
+}
+
 export interface Disputes {
   amount: number;
   currency: string;
@@ -1761,6 +1784,8 @@ export interface DB {
   closures: Closures;
   conversations: Conversations;
   daily_views: DailyViews;
+  desk_payment_items: DeskPaymentItems;
+  desk_payments: DeskPayments;
   disputes: Disputes;
   earnings: Earnings;
   emails: Emails;

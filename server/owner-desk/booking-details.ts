@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
-import { restOf } from '../../shared/bookings/deposit.ts';
+import { summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
-import { type BookingRow, findStudioBooking, quoteAddedSeat, toBooking } from '../bookings/bookings.ts';
+import {
+  type BookingRow,
+  findStudioBooking,
+  listDeskPayments,
+  quoteAddedSeat,
+  toBooking,
+} from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
+import { toTaken } from './desk-money/desk-payments.ts';
 import { getVisibleEvents } from './schedule.ts';
 import { listStudioBookings } from './studio-booking-queries.ts';
 import { studioBooking } from './studio-bookings.ts';
@@ -36,12 +43,17 @@ export async function getBookingDetails(
   const actors = await listActors(db, id);
   const at = { state: booking.state, startsAt: booking.starts_at, events: row.dates.length, mode: booking.mode };
   const seesMoney = mayDo(studio.role, 'see_money');
+  const seesDesk = seesMoney || mayDo(studio.role, 'sell_at_desk');
+  const payments = seesDesk ? (await listDeskPayments(db, id)).map((each) => toTaken(each, studio)) : [];
+  const summary = summarizePayments(row.payable);
   const addedPrice = seesMoney ? await quoteAddedSeat(db, booking, now) : null;
   return {
     ...studioBooking(row, studio),
     offering_slug: booking.offering_slug,
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
-    is_paid_at_desk: isPaidAtDesk(booking, shown.kept.amount),
+    is_paid_at_desk: summary.paid_at_studio > 0 && summary.due_at_studio === 0,
+    payment_summary: seesMoney ? shown.payment_summary : null,
+    desk_payments: seesDesk ? payments : [],
     kept: seesMoney ? shown.kept : null,
     price_lines: seesMoney ? linesOf(booking) : [],
     added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },
@@ -56,13 +68,6 @@ export async function getBookingDetails(
       change: change && { kind: change.kind, names: change.names, from: change.from, to: change.to },
     })),
   };
-}
-
-/** True once all of what is paid at the studio was paid at the desk: the price with what was kept of it, or what a deposit left. */
-function isPaidAtDesk(booking: BookingRow, kept: number): boolean {
-  const { payment, total, paid_at_desk: paid } = booking;
-  const rest = restOf(booking);
-  return payment === 'at_studio' ? paid >= total + kept : rest > 0 && paid >= rest;
 }
 
 /** Lists who made each step of a booking, in the order of its history: the team by its own names. */

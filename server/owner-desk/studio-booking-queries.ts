@@ -7,8 +7,9 @@ import {
   SEATED_STATES,
   WAITING_STATES,
 } from '../../shared/bookings/bookings.ts';
+import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
-import { firstEvent } from '../bookings/bookings.ts';
+import { firstEvent, payableColumn } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
@@ -51,6 +52,7 @@ export interface StudioBookingRow {
   guest_email: string | null;
   guest_phone: string | null;
   paid_at_desk: number;
+  payable: PayableBooking;
   /** Moments in ISO 8601, as they come out of JSON. */
   attendees: { position: number; name: string; checked_in_at: string | null }[];
   /** A change that waits for its payment; what is paid for it in minor units. */
@@ -113,7 +115,7 @@ export async function listStudioBookings(
         from booking_events d join events x on x.id = d.event_id
         where d.booking_id = b.id and d.released_at is null) as dates,
       b.guest_id, coalesce(b.contact_name, g.display_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
-      b.contact_phone as guest_phone, b.paid_at_desk,
+      b.contact_phone as guest_phone, b.paid_at_desk, ${payableColumn} as payable,
       (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
         order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
       (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'starts_at', x.starts_at,

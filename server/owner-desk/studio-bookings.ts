@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { restOf } from '../../shared/bookings/deposit.ts';
+import { summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import type {
   StudioBooking,
   StudioBookingFilters,
   StudioBookingListQuery,
 } from '../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../shared/studios/team.ts';
+import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { addDays } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -81,6 +82,14 @@ function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now
   };
 }
 
+/** What the desk is to take or to give back: those who sell there see it without seeing what guests pay. */
+function deskAmounts({ payable, currency }: StudioBookingRow, role: TeamRole) {
+  const sees = mayDo(role, 'see_money') || mayDo(role, 'sell_at_desk');
+  const summary = summarizePayments(payable);
+  const money = (amount: number) => (sees ? { amount, currency } : null);
+  return { due_at_studio: money(summary.due_at_studio), to_return: money(summary.to_return) };
+}
+
 /** A booking as this member of the team sees it. */
 export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: StudioAccess): StudioBooking {
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
@@ -98,6 +107,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     rest_at_studio:
       mayDo(role, 'see_money') && restOf(row) > 0 ? { amount: restOf(row), currency: row.currency } : null,
     paid_at_desk: mayDo(role, 'see_money') ? { amount: row.paid_at_desk, currency: row.currency } : null,
+    ...deskAmounts(row, role),
     note: row.note,
     created_at: moment(row.created_at),
     request: row.request && { text: row.request.text, times: row.request.times.map(moment) },

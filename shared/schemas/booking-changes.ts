@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { DESK_METHODS } from '../bookings/desk-payments.ts';
 import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, SentMoney, typed, typedName } from './values.ts';
 
@@ -175,5 +176,7 @@ export const AddedSeat = z.strictObject({ name: Name, email: Email.nullish() }).
 export type AddedSeat = z.infer<typeof AddedSeat>;
 
 /** `PUT /api/v1/studios/:id/bookings/:booking/desk-payment`: all of it was paid at the desk, or nothing. */
-export const DeskPayment = z.strictObject({ paid: z.boolean() }).meta({ id: 'DeskPayment' });
+export const DeskPayment = z
+  .strictObject({ paid: z.boolean(), method: z.enum(DESK_METHODS).optional() })
+  .meta({ id: 'DeskPayment' });
 export type DeskPayment = z.infer<typeof DeskPayment>;

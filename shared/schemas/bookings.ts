@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { PAID_BY } from '../bookings/payment-summary.ts';
 import { ADDON_UNITS, MAX_ADDON_QUANTITY, MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
@@ -185,6 +186,23 @@ export type MakeUpDates = z.infer<typeof MakeUpDates>;
 export const DateExchange = z.strictObject({ event_id: Id }).meta({ id: 'DateExchange' });
 export type DateExchange = z.infer<typeof DateExchange>;
 
+/** What of a booking is paid, by which means, and what is due. */
+export const PaymentSummary = z
+  .object({
+    /** Each means once. `desk` is money at the studio whose method was not recorded. */
+    paid: z.array(z.object({ by: z.enum(PAID_BY), amount: MoneyShape })),
+    /** What was paid at the studio, less what was given back there. */
+    paid_at_studio: MoneyShape,
+    /** What a card has reserved until the studio approves. */
+    reserved: MoneyShape,
+    due_online: MoneyShape,
+    due_at_studio: MoneyShape,
+    /** What the studio has to give back, by hand, of what was paid there. */
+    to_return: MoneyShape,
+  })
+  .meta({ id: 'PaymentSummary' });
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
 export const Booking = z
   .object({
     id: Id,
@@ -220,6 +238,7 @@ export const Booking = z
     original_total: MoneyShape,
     /** What the policy keeps of seats that were given up; due besides the total. */
     kept: MoneyShape,
+    payment_summary: PaymentSummary,
     /** Free, at the studio, or the payment online. */
     payment: z.union([z.enum(['free', 'at_studio']), OnlinePayment]),
     /** Until when it keeps its seats while it is paid; null when it never waited for that. */

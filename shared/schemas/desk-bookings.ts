@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
+import { DESK_METHODS } from '../bookings/desk-payments.ts';
 import { MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { NewAddon } from './bookings.ts';
 import { NewSlot } from './slots.ts';
@@ -24,6 +25,8 @@ export const NewDeskBooking = z
     email: Email.optional(),
     /** True if it was paid at the desk; else it is due there. */
     paid: z.boolean(),
+    /** How it was paid, if it was. */
+    method: z.enum(DESK_METHODS).optional(),
     note: typed(1000).optional(),
     /** The total that was asked for; a different one is refused with `bookings.total_changed`. */
     shown_total: SentMoney.optional(),

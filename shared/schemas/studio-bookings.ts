@@ -5,6 +5,8 @@ import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { PAYMENT_STATES } from '../payments/payments.ts';
 import { BookingDetails } from './booking-details.ts';
+import { PaymentSummary } from './bookings.ts';
+import { TakenDeskPayment } from './desk-payments.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -46,6 +48,9 @@ export const StudioBooking = z
     service_type: z.enum(SERVICE_TYPES),
     /** What was paid at the desk; null for roles that may not see what guests pay. */
     paid_at_desk: MoneyShape.nullable(),
+    /** What is to be paid at the studio, or to be given back there; null for roles that neither see money nor sell at the desk. */
+    due_at_studio: MoneyShape.nullable(),
+    to_return: MoneyShape.nullable(),
     guest: z.object({
       /** null for someone without an account, who booked at the desk. */
       id: Id.nullable(),
@@ -79,6 +84,10 @@ export const StudioBookingDetails = StudioBooking.extend({
   offering_slug: z.string(),
   /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
+  /** As in `Booking`; null for roles that may not see what guests pay. */
+  payment_summary: PaymentSummary.nullable(),
+  /** What was taken at the desk and given back, in order; empty for roles that neither see money nor sell at the desk. */
+  desk_payments: z.array(TakenDeskPayment),
   /** True once all of it, or what a deposit left, was paid at the desk. */
   is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
@@ -127,6 +136,10 @@ export const DeskBooking = z
   .object({ booking: StudioBooking, tickets: z.array(z.object({ name: z.string(), ticket_code: z.string() })) })
   .meta({ id: 'DeskBooking' });
 export type DeskBooking = z.infer<typeof DeskBooking>;
+
+/** A payment at the desk, with its booking as it is now. */
+export const DeskPaymentResult = TakenDeskPayment.extend({ booking: StudioBooking }).meta({ id: 'DeskPaymentResult' });
+export type DeskPaymentResult = z.infer<typeof DeskPaymentResult>;
 
 const filters = {
   shelf: z.enum(BOOKING_LIST_STATUSES).default('upcoming'),

@@ -85,6 +85,8 @@ const accountExportTables: ExportTable[] = [
       'booking_answers',
       'booking_waivers',
       'attendances',
+      'desk_payments',
+      'desk_payment_items',
       'booking_reminders',
       'held_changes',
       'payment_shares',
@@ -113,6 +115,9 @@ const accountExportTables: ExportTable[] = [
           from held_changes h where h.booking_id = b.id),
         'payment_split', (select jsonb_build_object('first_booking', h.split_id, 'due_at', h.due_at)
           from payment_shares h where h.booking_id = b.id),
+        'desk_payments', (select coalesce(jsonb_agg(jsonb_build_object('at', y.taken_at, 'method', y.method, 'amount', i.amount,
+            'position', i.position) order by y.taken_at, i.id), '[]')
+          from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id where i.booking_id = b.id),
         'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'reminders', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', r.starts_at, 'hours', r.hours,

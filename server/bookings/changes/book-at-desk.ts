@@ -17,6 +17,7 @@ import type { Services } from '../../services.ts';
 import { getDeskSlotOffering, maxSeats } from '../../slots/slots.ts';
 import { translateTo } from '../../translate.ts';
 import { pricedDraft } from '../booking-draft.ts';
+import { insertSaleMoney } from '../desk-payments/record-desk-payment.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { findRequestedPrices } from '../requested-prices.ts';
 import { quoteSlot } from '../slot-total.ts';
@@ -169,7 +170,6 @@ async function insertDeskBooking(tx: Tx, by: Seller, sale: NewDeskBooking, sold:
     total: total.amount,
     currency: sold.currency,
     payment: total.amount === 0 ? 'free' : 'at_studio',
-    paid_at_desk: sale.paid ? total.amount : 0,
     cancellation_policy: sold.cancellation_policy,
     note: sale.note ?? '',
     language: by.language,
@@ -178,7 +178,10 @@ async function insertDeskBooking(tx: Tx, by: Seller, sale: NewDeskBooking, sold:
     addons: sold.addons ?? [],
   });
   const { userId } = by;
-  await logNewBooking(tx, { id, studio_id: by.studioId, state }, { userId, role: 'studio', reason: '', now });
+  const changedBy = { userId, role: 'studio', reason: '', now } as const;
+  await logNewBooking(tx, { id, studio_id: by.studioId, state }, changedBy);
+  if (sale.paid && total.amount > 0)
+    await insertSaleMoney(tx, id, { amount: total.amount, method: sale.method ?? null }, changedBy);
   return id;
 }
 

@@ -16,6 +16,7 @@ import {
   returnExcessDiscount,
   splitPaidMoney,
 } from '../../payments/payments.ts';
+import { moveDeskPayments } from '../desk-payments/follow-seats.ts';
 import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
@@ -120,6 +121,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     .where('id', '=', movedId)
     .execute();
   await releaseSeats(tx, standing, seats, [before], oldDiscount);
+  await moveDeskPayments(tx, { from: id, to: movedId, positions });
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: excessOf(before, after) }], by.now);
   const along = Math.min(dueOnline(before), dueOnline(after));

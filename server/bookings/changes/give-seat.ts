@@ -11,6 +11,7 @@ import { inTransaction, type Services, type TxServices } from '../../services.ts
 import { newTicketCode } from '../booking-draft.ts';
 import { eventOfLink } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
+import { passOnDeskPayments } from '../desk-payments/follow-seats.ts';
 import { sendGivenTicket } from '../notifications/booking-notifications.ts';
 import { findAnyBooking } from '../queries.ts';
 import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
@@ -135,5 +136,6 @@ async function giveSeat(
     .execute();
   await endAttendees(tx, booking.id, [seat.from], 'transferred');
   await passOnHeldSeat(tx, booking.id, seat);
+  await passOnDeskPayments(tx, booking.id, seat);
   return ticket_code;
 }

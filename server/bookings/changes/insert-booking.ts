@@ -37,7 +37,6 @@ export interface TakenBooking {
   /** One for each seat. */
   attendees: readonly ({ name: string; email: string | null } & Partial<SeatPrice>)[];
   addons?: readonly (BookedAddon & { name: string })[];
-  paid_at_desk?: number;
 }
 
 /** Inserts a booking with its events and attendees, who get new ticket codes. The caller takes the seats and writes the log. */

@@ -9,7 +9,8 @@ import { ConcurrentChange } from '../../availability/retry-on-conflict.ts';
 import { prepared } from '../../db/client.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { bookedAddons, paidByPass } from '../booking-columns.ts';
+import { bookedAddons } from '../booking-columns.ts';
+import { paidByPass } from '../payable-column.ts';
 import { lockEventsOf } from '../transition.ts';
 
 /** A locked booking: what of it stands now. */

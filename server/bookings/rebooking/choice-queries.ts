@@ -6,8 +6,9 @@ import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-price
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { bookedSeatPrice } from '../../read-models/price.ts';
-import { bookedAddons, paidByPass } from '../booking-columns.ts';
+import { bookedAddons } from '../booking-columns.ts';
 import type { LinkRow } from '../changes/capability-links.ts';
+import { paidByPass } from '../payable-column.ts';
 import { isChoosable } from './open-choices.ts';
 
 /** A booking that the studio cancelled, with the event instead of which its guest can choose another. */
@@ -34,7 +35,6 @@ export interface ChoiceRow {
   currency: string;
   price_unit: PriceUnit;
   payment: Payment;
-  paid_at_desk: number;
   cancellation_policy: CancellationPolicy;
   note: string;
   language: string;
@@ -59,7 +59,7 @@ export async function findChoice(
   const { rows } = await sql<ChoiceRow>`
     select b.id as booking_id, c.event_id, c.choose_until, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone,
       b.contact_email, b.mode, c.seats, b.unit_price, c.price as total, c.deposit, b.deposit_percent,
-      round(b.discount * c.price::numeric / greatest(b.total, c.price, 1))::int as discount, b.promo_code_id, b.currency, o.price_unit, b.payment, b.paid_at_desk,
+      round(b.discount * c.price::numeric / greatest(b.total, c.price, 1))::int as discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
       b.cancellation_policy, b.note, b.language,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'price', a.price,
           'price_kind', a.price_kind) order by a.position), '[]')

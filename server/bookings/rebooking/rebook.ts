@@ -12,6 +12,7 @@ import { endLink, findLink, type LinkRow, lockLink } from '../changes/capability
 import { insertChange } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
 import { takeSeatsOf } from '../changes/move-queries.ts';
+import { moveAllDeskPayments } from '../desk-payments/follow-seats.ts';
 import { copyDetails } from '../details/details-queries.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { lockEventsOf } from '../transition.ts';
@@ -116,7 +117,6 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
     ...kept
   } = cancelled;
   const { total, deposit } = paidInstead(cancelled, event);
-  await tx.updateTable('bookings').set({ paid_at_desk: 0 }).where('id', '=', booking_id).execute();
   const discount = discountElsewhere(total, { price: cancelled.total, discount: cancelled.discount });
   const prices = respreadSeats(cancelled.attendees, cancelled.addons, total + discount);
   const id = await insertTakenBooking(tx, {
@@ -134,6 +134,7 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
     payment: total === 0 ? 'free' : cancelled.payment,
     created_at: now,
   });
+  await moveAllDeskPayments(tx, { from: booking_id, to: id });
   await copyDetails(tx, booking_id, id);
   return id;
 }

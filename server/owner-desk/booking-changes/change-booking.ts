@@ -17,8 +17,8 @@ import {
   moveSeats,
   moveSlot,
   quoteCancellation,
-  recordDeskPayment,
   renameAttendee,
+  setDeskPaid,
 } from '../../bookings/bookings.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
@@ -34,7 +34,7 @@ export interface BookingPlace {
 }
 
 /** @throws Refusal `http.not_found`, `studios.no_right` */
-async function getBookingAs(
+export async function getBookingAs(
   { db }: Services,
   person: { userId: string },
   { studio: idOrSlug, booking: id }: BookingPlace,
@@ -136,15 +136,15 @@ export async function letChangeGoForStudio(
   return getStudioBooking(services, studio, booking.id);
 }
 
-/** Records whether a booking was paid at the desk. @throws Refusal as `recordDeskPayment` */
+/** Records whether a booking was paid at the desk. @throws Refusal as `setDeskPaid` */
 export async function recordDeskPaymentFor(
   services: Services,
   person: { userId: string },
   place: BookingPlace,
-  { paid }: DeskPayment,
+  { paid, method }: DeskPayment,
 ): Promise<StudioBooking> {
   const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
-  await recordDeskPayment(services.db, booking.id, paid, byStudio(services, person));
+  await setDeskPaid(services.db, booking.id, { isPaid: paid, method: method ?? null }, byStudio(services, person));
   return getStudioBooking(services, studio, booking.id);
 }
 

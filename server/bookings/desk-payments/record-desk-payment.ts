@@ -1,0 +1,181 @@
+import { dueOnline } from '../../../shared/bookings/deposit.ts';
+import type { DeskMethod, DeskPart } from '../../../shared/bookings/desk-payments.ts';
+import { divideAmongSeats } from '../../../shared/bookings/desk-payments.ts';
+import { type PaymentSummary, summarizePayments } from '../../../shared/bookings/payment-summary.ts';
+import { paidOfSeats } from '../../../shared/bookings/refund-quote.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import { payableOf } from '../booking-dto.ts';
+import { insertChange } from '../changes/change-rows.ts';
+import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
+import { findAnyBooking } from '../queries.ts';
+import type { ChangedBy } from '../transition.ts';
+import { findDeskPayment, insertDeskPayment, listHeldParts, listUndoableParts } from './desk-payment-rows.ts';
+
+/** Money that changes hands at the desk, in minor units: below zero it is given back. */
+export interface DeskMoney {
+  amount: number;
+  currency?: string | undefined;
+  method: DeskMethod | null;
+  /** The seats that it is for; by default all that are open, in order. */
+  positions?: readonly number[] | undefined;
+}
+
+/**
+ * Records money that was taken at the desk for a booking, or given back there.
+ * @param remember writes the idempotency key in the transaction
+ * @returns id of the payment
+ * @throws Refusal `bookings.not_paid_at_studio` for bookings that are free, paid online or waiting, `desk_payments.more_than_due`,
+ *   `desk_payments.more_than_paid`, `desk_payments.other_currency`, `bookings.no_such_seat`
+ */
+export const recordDeskPayment = (
+  db: Connection,
+  bookingId: string,
+  money: DeskMoney,
+  by: ChangedBy,
+  remember: (tx: Connection, id: string) => Promise<void> = async () => undefined,
+): Promise<string> =>
+  retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const { standing, summary } = await lockPayable(tx, bookingId);
+      const { currency } = standing;
+      if (money.currency && money.currency !== currency) refuse('desk_payments.other_currency', { currency });
+      if (money.amount > 0) assertDue(standing, summary, money.amount);
+      else if (-money.amount > summary.paid_at_studio) {
+        refuse('desk_payments.more_than_paid', { paid: { amount: summary.paid_at_studio, currency } });
+      }
+      const id = await insertMoney(tx, standing, money, by);
+      await remember(tx, id);
+      return id;
+    }),
+  );
+
+/**
+ * Takes back a payment at the desk that was recorded by mistake. A second call changes nothing.
+ * @throws Refusal `http.not_found`, `desk_payments.not_undoable` once its seats have moved or its money was given back
+ */
+export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: string, by: ChangedBy): Promise<void> =>
+  retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const { standing, summary } = await lockPayable(tx, bookingId);
+      const payment = (await findDeskPayment(tx, paymentId)) ?? refuse('http.not_found');
+      if (payment.booking_id !== bookingId || payment.undoes) refuse('http.not_found');
+      if (payment.is_undone) return;
+      const found = (await listUndoableParts(tx, bookingId)).find(({ id }) => id === paymentId);
+      const parts = found?.parts.map(({ position, amount }) => ({ position, amount: -amount })) ?? [];
+      const back = parts.reduce((sum, { amount }) => sum + amount, 0);
+      if (back !== -payment.amount || -back > summary.paid_at_studio) refuse('desk_payments.not_undoable');
+      await insertDeskPayment(tx, {
+        booking: standing,
+        parts,
+        method: payment.method,
+        undoes: paymentId,
+        ...takenBy(by),
+      });
+      await insertChange(tx, standing, by, { kind: back < 0 ? 'unpaid_at_desk' : 'paid_at_desk', positions: [] });
+    }),
+  );
+
+/** Records that all that is due at the studio was paid at the desk, or takes back all that was recorded. A second call changes nothing. */
+export const setDeskPaid = (
+  db: Connection,
+  bookingId: string,
+  { isPaid, method }: { isPaid: boolean; method: DeskMethod | null },
+  by: ChangedBy,
+): Promise<void> =>
+  retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const { standing, summary } = await lockPayable(tx, bookingId);
+      assertPaidAtStudio(standing, summary);
+      if (isPaid) {
+        if (summary.due_at_studio > 0) await insertMoney(tx, standing, { amount: summary.due_at_studio, method }, by);
+        return;
+      }
+      const undoable = await listUndoableParts(tx, bookingId);
+      for (const { id, method: how, parts } of undoable) {
+        const back = parts.map(({ position, amount }) => ({ position, amount: -amount }));
+        await insertDeskPayment(tx, { booking: standing, parts: back, method: how, undoes: id, ...takenBy(by) });
+      }
+      if (undoable.length > 0) await insertChange(tx, standing, by, { kind: 'unpaid_at_desk', positions: [] });
+    }),
+  );
+
+/** Locks a booking. @returns what stands of it, and what is paid and due */
+export async function lockPayable(tx: Tx, bookingId: string): Promise<{ standing: Standing; summary: PaymentSummary }> {
+  const standing = await lockStanding(tx, bookingId);
+  const booking = (await findAnyBooking(tx, bookingId)) ?? refuse('http.not_found');
+  return { standing, summary: summarizePayments(payableOf(booking)) };
+}
+
+/** Records money without asking what is due: for what has changed hands already. @returns id of the payment */
+export async function insertMoney(
+  tx: Tx,
+  standing: Standing,
+  money: DeskMoney,
+  by: ChangedBy,
+  sent: { takenAt?: Date; nonce?: string | undefined } = {},
+): Promise<string> {
+  const { id, parts } = await insertDivided(tx, standing, money, { ...takenBy(by), ...sent });
+  const positions = parts.flatMap(({ position }) => position ?? []);
+  await insertChange(tx, standing, by, { kind: money.amount > 0 ? 'paid_at_desk' : 'unpaid_at_desk', positions });
+  return id;
+}
+
+/** Records that a sale at the desk was paid as it was made. */
+export async function insertSaleMoney(tx: Tx, bookingId: string, money: DeskMoney, by: ChangedBy): Promise<void> {
+  await insertDivided(tx, await lockStanding(tx, bookingId), money, takenBy(by));
+}
+
+async function insertDivided(
+  tx: Tx,
+  standing: Standing,
+  money: DeskMoney,
+  taken: ReturnType<typeof takenBy> & { nonce?: string | undefined },
+) {
+  const parts = divideAmongSeats(money.amount, await listOpenParts(tx, standing, money));
+  const id = await insertDeskPayment(tx, { booking: standing, parts, method: money.method, ...taken });
+  return { id, parts };
+}
+
+const takenBy = ({ userId, now }: ChangedBy): { takenBy: string | null; takenAt: Date; now: Date } => ({
+  takenBy: userId,
+  takenAt: now,
+  now,
+});
+
+/** What each chosen seat still costs at the studio, in order; of money that is given back, what each holds, given-up seats first. */
+async function listOpenParts(tx: Tx, standing: Standing, { amount, positions }: DeskMoney): Promise<DeskPart[]> {
+  const held = await listHeldParts(tx, standing.id);
+  const coming = new Set(standing.attendees.map(({ position }) => position));
+  if (amount < 0) {
+    const isComing = ({ position }: DeskPart) => position !== null && coming.has(position);
+    const chosen = positions ? held.filter(({ position }) => position !== null && positions.includes(position)) : held;
+    return [...chosen].sort((one, other) => Number(isComing(one)) - Number(isComing(other)));
+  }
+  if (positions) placesOf(standing.attendees, positions);
+  const heldAt = new Map(held.map((part) => [part.position, part.amount]));
+  return standing.attendees.flatMap(({ position }, place) => {
+    if (positions && !positions.includes(position)) return [];
+    return [{ position, amount: priceAtStudio(standing, place) - (heldAt.get(position) ?? 0) }];
+  });
+}
+
+/** What a seat costs at the studio, in minor units: of a deposit the rest. */
+const priceAtStudio = (standing: Standing, place: number): number =>
+  paidOfSeats(pricesOf(standing), [place]).reduce(
+    (sum, price) => sum + price.total - (standing.payment === 'online' ? dueOnline(price) : 0),
+    0,
+  );
+
+function assertDue(standing: Standing, summary: PaymentSummary, amount: number): void {
+  assertPaidAtStudio(standing, summary);
+  const { due_at_studio: due } = summary;
+  if (amount > due) refuse('desk_payments.more_than_due', { due: { amount: due, currency: standing.currency } });
+}
+
+function assertPaidAtStudio({ state }: Standing, { due_at_studio, paid_at_studio }: PaymentSummary): void {
+  const isSold = state === 'confirmed' || state === 'completed';
+  if (!isSold || due_at_studio + paid_at_studio === 0) refuse('bookings.not_paid_at_studio');
+}

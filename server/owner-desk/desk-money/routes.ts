@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { NewDeskPayment } from '../../../shared/schemas/desk-payments.ts';
+import { DeskPaymentResult } from '../../../shared/schemas/studio-bookings.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { takeDeskPayment, undoPaymentAtDesk } from './desk-payments.ts';
+
+const tags = ['Studios'];
+
+/** Money that changes hands at a studio's desk; mounted at /api/v1. */
+export const deskMoneyRoutes = (services: Services) =>
+  new Hono<Env>()
+    .post(
+      '/studios/:id/bookings/:booking/desk-payments',
+      describeRoute({
+        summary: 'Record money taken at the desk for a booking, or given back',
+        tags,
+        responses: responses('The payment, with the booking.', DeskPaymentResult, 201),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', NewDeskPayment),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const money = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/desk-payments`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, money);
+        return c.json(await takeDeskPayment(services, c.var.person, { studio, booking }, money, idempotency), 201);
+      },
+    )
+    .delete(
+      '/studios/:id/bookings/:booking/desk-payments/:payment',
+      describeRoute({
+        summary: 'Undo a payment at the desk that was recorded by mistake',
+        tags,
+        responses: { 204: { description: 'Undone.' } },
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id: studio, booking, payment } = c.req.param();
+        await undoPaymentAtDesk(services, c.var.person, { studio, booking }, payment);
+        return c.body(null, 204);
+      },
+    );

@@ -1,0 +1,97 @@
+import type { PaymentState } from '../payments/payments.ts';
+import { type BookingState, type Payment, SEATED_STATES } from './bookings.ts';
+import { refundOf } from './cancellation.ts';
+import { dueOnline, restOf } from './deposit.ts';
+import type { DeskMethod } from './desk-payments.ts';
+
+/** What decides how much of a booking is paid, and how; amounts are in minor units. */
+export interface PayableBooking {
+  state: BookingState;
+  payment: Payment;
+  total: number;
+  /** What of the total is due online; null for all of it. */
+  deposit: number | null;
+  currency: string;
+  /** What the policy kept of seats and dates that were given up. */
+  kept: number;
+  /** What cards were charged online, less what went back. */
+  paid_online: number;
+  /** The state of the payment online; null where there is none. */
+  online_state: PaymentState | null;
+  /** What gift cards paid and did not get back. */
+  gift_cards: readonly { amount: number }[];
+  pass: object | null;
+  /** What the desk took less what it gave back, by method; null where the method was not recorded. */
+  desk_payments: readonly { method: DeskMethod | null; amount: number }[];
+  /** Set once it was cancelled. */
+  cancellation: { refund_share: number; refund_amount: number } | null;
+}
+
+/** What paid for a booking; `desk` is money at the studio whose method was not recorded. */
+export const PAID_BY = ['card', 'gift_card', 'pass', 'desk_cash', 'desk_card', 'desk'] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** What of a booking is paid, by which means, and what is due; in minor units. */
+export interface PaymentSummary {
+  /** Each means once, in the order of `PAID_BY`. Money that went back is not counted. */
+  paid: { by: PaidBy; amount: number }[];
+  /** What the desk holds of it. */
+  paid_at_studio: number;
+  /** What a card has reserved until the studio approves. */
+  reserved: number;
+  /** What is to be paid online. */
+  due_online: number;
+  /** What is to be paid at the studio. */
+  due_at_studio: number;
+  /** What the studio has to give back, by hand, of what was paid there. */
+  to_return: number;
+}
+
+/** Returns what of a booking is paid, by which means, and what is due. Every screen, mail, paper and export says this. */
+export function summarizePayments(booking: PayableBooking): PaymentSummary {
+  const { state, payment, total, paid_online, online_state, pass, desk_payments: desk } = booking;
+  const giftCards = sumOf(booking.gift_cards);
+  const atDesk = sumOf(desk);
+  const owed = owedAtStudio(booking, giftCards);
+  const isOpen = hasSeats(state) && payment !== 'free' && !pass;
+  const open =
+    isOpen && payment === 'online' && state !== 'confirmed' && state !== 'completed'
+      ? Math.max(0, dueOnline(booking) - paid_online - giftCards)
+      : 0;
+  const isReserved = online_state === 'authorised';
+  const paid: PaymentSummary['paid'] = [
+    { by: 'card', amount: paid_online },
+    { by: 'gift_card', amount: giftCards },
+    { by: 'pass', amount: pass && hasSeats(state) ? total : 0 },
+    ...desk.map(({ method, amount }) => ({ by: method ? (`desk_${method}` as const) : 'desk', amount }) as const),
+  ];
+  return {
+    paid: paid
+      .filter(({ amount }) => amount > 0)
+      .sort((one, other) => PAID_BY.indexOf(one.by) - PAID_BY.indexOf(other.by)),
+    paid_at_studio: atDesk,
+    reserved: isReserved ? open : 0,
+    due_online: isReserved ? 0 : open,
+    due_at_studio: isOpen ? Math.max(0, owed - atDesk) : 0,
+    to_return: Math.max(0, atDesk - (booking.cancellation ? keptAtStudio(booking) : owed)),
+  };
+}
+
+const sumOf = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+const hasSeats = (state: BookingState): boolean => SEATED_STATES.some((seated) => seated === state);
+
+/** What is paid at the studio in all, also what was kept there of seats that were given up. */
+function owedAtStudio(booking: PayableBooking, giftCards: number): number {
+  const { payment, total, kept, pass } = booking;
+  if (pass || payment === 'free') return 0;
+  return payment === 'online' ? restOf(booking) : Math.max(0, total + kept - giftCards);
+}
+
+/** What the policy leaves to the studio of what was paid there for a cancelled booking, after what it keeps of the money online. */
+function keptAtStudio({ payment, total, deposit, kept, currency, cancellation }: PayableBooking): number {
+  const { refund_share: share = 100, refund_amount: refund = 0 } = cancellation ?? {};
+  const keptOfTotal = total - refundOf({ amount: total, currency }, share).amount;
+  if (payment !== 'online') return keptOfTotal + kept;
+  return Math.max(0, keptOfTotal - (dueOnline({ total, deposit }) - refund));
+}
