@@ -106,8 +106,8 @@ describe('money at the desk', () => {
     expect(await pay(booking, { amount: { amount: 5800, currency: 'USD' }, method: 'cash' })).toMatchObject({
       code: 'desk_payments.other_currency',
     });
-    expect((await pay(booking, { amount: 0, method: 'cash' })).http).toBe(400);
-    expect((await pay(booking, { amount: 5800, method: 'cheque' })).http).toBe(400);
+    expect((await pay(booking, { amount: 0, method: 'cash' })).http).toBe(422);
+    expect((await pay(booking, { amount: 5800, method: 'cheque' })).http).toBe(422);
     expect(await pay(booking, { amount: 100, method: 'cash', positions: [7] })).toMatchObject({
       code: 'bookings.no_such_seat',
     });
