@@ -20,14 +20,17 @@ export async function compileTemplates(): Promise<void> {
 }
 
 /**
- * Puts a template into the layout and compiles it.
+ * Puts a template and the parts that it names into the layout, and compiles it.
  * @returns HTML with Liquid tags in it
  * @throws when MJML finds a mistake in the source
  */
 export async function compileTemplate(name: TemplateName): Promise<string> {
   const { default: mjml2html } = await import('mjml');
   const source = (file: string) => readFileSync(join(templateFolder, file), 'utf8');
-  const mjml = source('layout.mjml').replace('<!-- template -->', source(`${name}.mjml`));
+  const mjml = source('layout.mjml')
+    .replace('<!-- template -->', source(`${name}.mjml`))
+    .replace('<!-- ticket -->', source('ticket.part.mjml'))
+    .replace('<!-- rule -->', source('rule.part.mjml'));
   const { html, errors } = await mjml2html(mjml, { validationLevel: 'strict', keepComments: false });
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'));
   return `${html

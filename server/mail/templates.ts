@@ -9,7 +9,7 @@ import { translateTo } from '../translate.ts';
 
 /**
  * Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. Around them are
- * `layout.mjml` and `footer.txt`.
+ * `layout.mjml` and `footer.txt`; `*.part.mjml` are what several of them share.
  */
 export const TEMPLATES = [
   'booking-confirmed',

@@ -18,6 +18,7 @@ import { endedMailData, lapsedMailData, offerMailData } from '../waitlist/emails
 import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import { eventCancelledData } from './event-cancelled-data.ts';
+import { carriesTicket, ticketData, ticketPicture } from './mail-ticket.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import { isToCommit, ruleSentence } from './rule-sentence.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
@@ -147,9 +148,13 @@ export function guestMails(
       data: {
         ...templateData(booking, readers, language, siteUrl),
         guest: greetedName(booking, readers, language),
+        ...ticketData(template, booking, siteUrl),
         ...data,
       },
-      attachments: isInCalendars(booking) ? [calendarOf(booking, siteUrl)] : [],
+      attachments: [
+        ...(isInCalendars(booking) ? [calendarOf(booking, readers, siteUrl)] : []),
+        ...(carriesTicket(template, booking) ? [ticketPicture(booking)] : []),
+      ],
     },
   ];
 }
@@ -161,9 +166,15 @@ function greetedName({ attendees }: BookingRow, { guest_name }: BookingContactsR
 }
 
 /** The calendar entry in its current state, which replaces the previous one in calendars. */
-function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
-  const { name, content } = calendarFile(booking, siteUrl);
-  return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
+function calendarOf(booking: BookingRow, readers: BookingContactsRow, siteUrl: string): Attachment {
+  const { studio_email: host, guest_email: email, guest_name } = readers;
+  const parties = host &&
+    email && {
+      organizer: { name: booking.studio_name, email: host },
+      guest: { name: guest_name ?? booking.attendees[0]?.name ?? email, email },
+    };
+  const { name, content, method } = calendarFile(booking, siteUrl, parties || undefined);
+  return { filename: name, content_type: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
 /** True for a seat that someone without the booking paid by a link: they get its mails, and cannot open its page. */

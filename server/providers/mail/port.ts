@@ -6,7 +6,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  attachments: { filename: string; content_type: string; content: string }[];
+  /** With a `cid`, a picture of the HTML part; `content` is text unless it is encoded. */
+  attachments: { filename: string; content_type: string; content: string; encoding?: 'base64'; cid?: string }[];
   /** Where the reader can stop mails of this kind (RFC 8058). */
   unsubscribe_url: string | null;
 }

@@ -41,6 +41,26 @@ it('a mail with an unsubscribe URL has the headers of RFC 8058', async () => {
   });
 });
 
+it('an invitation is a part of the mail with its method, and a file; a picture is inside the HTML', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
+  const content_type = 'text/calendar; charset=utf-8; method=REQUEST';
+  const picture = {
+    filename: 'a.png',
+    content_type: 'image/png',
+    content: 'AAAA',
+    encoding: 'base64',
+    cid: 'a',
+  } as const;
+  await provider.deliver({ ...mail, attachments: [{ filename: 'a.ics', content_type, content }, picture] });
+  const files = received.at(-1)?.attachments ?? [];
+  expect(files.map(({ filename, mimeType, method }) => [filename, mimeType, method])).toEqual([
+    ['a.png', 'image/png', undefined],
+    [null, 'text/calendar', 'REQUEST'],
+    ['a.ics', 'text/calendar', 'REQUEST'],
+  ]);
+  expect(files[0]).toMatchObject({ contentId: '<a>' });
+});
+
 it('a booking mail has no unsubscribe headers', async () => {
   await provider.deliver(mail);
   expect(Object.keys(headersOf(received.at(-1))).filter((key) => key.startsWith('list-'))).toEqual([]);

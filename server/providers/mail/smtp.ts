@@ -36,6 +36,12 @@ export const hasPermanentStatus = (error: unknown): boolean =>
 const unsubscribeHeaders = ({ unsubscribe_url: url }: OutgoingMail) =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
+/** Mail programs take up an invitation that is also an alternative to the text (RFC 6047). */
+function invitationOf({ attachments }: OutgoingMail) {
+  const file = attachments.find(({ content_type }) => /^text\/calendar;.*method=(REQUEST|CANCEL)/.test(content_type));
+  return file && { alternatives: [{ contentType: file.content_type, content: file.content }] };
+}
+
 /** A mail keeps its Message-ID when it is tried again, so that receivers drop the second copy. */
 const toMessage = (mail: OutgoingMail, from: string, siteUrl: string) => ({
   from,
@@ -46,11 +52,8 @@ const toMessage = (mail: OutgoingMail, from: string, siteUrl: string) => ({
   text: mail.text,
   html: mail.html,
   headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
-  attachments: mail.attachments.map(({ filename, content_type, content }) => ({
-    filename,
-    content,
-    contentType: content_type,
-  })),
+  ...invitationOf(mail),
+  attachments: mail.attachments.map(({ content_type, ...file }) => ({ ...file, contentType: content_type })),
   disableFileAccess: true,
   disableUrlAccess: true,
 });
