@@ -7,6 +7,7 @@ import { paymentNoticeRoutes } from './bookings/paying/notices/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
 import { rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { reductionRoutes } from './bookings/reductions/routes.ts';
+import { refundRoutes } from './bookings/refunds/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { paymentSplitRoutes } from './bookings/split/routes.ts';
 import { waitlistRoutes } from './bookings/waitlist/routes.ts';
@@ -112,6 +113,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', savedCardRoutes(services))
     .route('/', payoutRoutes(services))
     .route('/', disputeRoutes(services))
+    .route('/', refundRoutes(services))
     .route('/', paymentNoticeRoutes(services))
     .route('/', invoiceRoutes(services))
     .route('/', waitlistRoutes(services))

@@ -62,6 +62,8 @@ export const mailData = {
   is_cancelled: false,
   rebook_url: 'http://atelio.test/rebook/1',
   why: 'late',
+  about: 'returned',
+  money_url: 'http://atelio.test/bookings/1',
   amount: '€12',
   pass: 'Ten evenings',
   credits: 3,

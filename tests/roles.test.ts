@@ -408,6 +408,8 @@ const table: Record<string, Row> = {
     ...adminsOnly(204, { body: () => ({ reason: 'The bank has questions' }) }),
     path: () => `/api/v1/admin/payout-holds/${studio.id}`,
   },
+  'GET /api/v1/admin/returned-refunds': adminsOnly(200),
+  'POST /api/v1/admin/returned-refunds/:id/decision': adminsOnly(404, { body: () => ({ way: 'again' }) }),
   'GET /api/v1/admin/disputes': adminsOnly(200),
   'GET /api/v1/admin/disputes/:id/evidence': adminsOnly(404),
   'POST /api/v1/admin/disputes/:id/evidence': adminsOnly(404, { body: () => ({}) }),
@@ -1049,6 +1051,11 @@ const table: Record<string, Row> = {
   'POST /api/v1/bookings/:id/pay-at-studio': {
     path: () => `/api/v1/bookings/${undecided.id}/pay-at-studio`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/bookings/:id/returned-refunds/:return': {
+    path: () => `/api/v1/bookings/${letGo.id}/returned-refunds/018f0000-0000-7000-8000-000000000000`,
+    body: () => ({ way: 'again' }),
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
   },
   'DELETE /api/v1/bookings/:id/hold': {
     path: () => `/api/v1/bookings/${letGo.id}/hold`,

@@ -19,6 +19,7 @@ export interface AuditEntry {
       | 'job'
       | 'dispute'
       | 'message_report'
+      | 'refund'
       | 'payment_notice'
       | 'promo_code'
       | 'review';

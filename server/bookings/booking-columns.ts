@@ -26,6 +26,16 @@ export const changeColumn = sql`
     'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
     'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
 
+/** SQL for what went back of booking `b` as JSON: what pays for another booking instead, or was taken by the bank, is not in it. */
+const refunds = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'at', r.created_at,
+      'state', case r.state when 'pending' then 'on_its_way' when 'succeeded' then 'sent' when 'failed' then 'returned' else 'settled' end,
+      'card_last4', p.card_last4, 'returned', case when r.state = 'failed' then (
+        select jsonb_build_object('id', t.id, 'at', t.returned_at, 'iban_last4', right(t.iban, 4))
+        from refund_returns t where t.refund_id = r.id and t.decided_at is null) end) order by r.created_at, r.id), '[]')
+    from refunds r join payments p on p.id = r.payment_id
+    where r.booking_id = b.id and r.state in ('pending', 'succeeded', 'failed', 'settled'))`;
+
 /** SQL for the add-ons of booking `b` as JSON. */
 export const bookedAddons = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'price', n.price, 'per', n.per, 'quantity', n.quantity)
@@ -74,6 +84,7 @@ export const bookingColumns = sql`
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
       'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
+  ${refunds} as refunds,
   (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
       'status', x.status, 'price', c.price, 'deposit', c.deposit, 'released_at', c.released_at, 'refund_amount', c.refund_amount,
       'choose_until', c.choose_until)

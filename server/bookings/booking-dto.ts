@@ -13,7 +13,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import type { BookingDateRow, BookingRow, HeldChange } from './booking-row.ts';
+import type { BookingDateRow, BookingRow, HeldChange, RefundRow } from './booking-row.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */
 export function toBooking(
@@ -136,6 +136,7 @@ export function toBooking(
         to: change.to && moment(change.to.starts_at),
       },
     })),
+    refunds: row.refunds.map((refund) => toRefund(row, refund)),
     cancelled: row.cancellation && {
       at: moment(row.cancellation.at),
       for: row.cancellation.for,
@@ -165,6 +166,13 @@ export function toPaymentSummary(row: BookingRow): Booking['payment_summary'] {
     to_return: money(amounts.to_return),
   };
 }
+
+const toRefund = ({ currency, time_zone: zone }: BookingRow, { amount, at, returned, ...refund }: RefundRow) => ({
+  ...refund,
+  amount: { amount, currency },
+  at: toOffsetIso(new Date(at), zone),
+  returned: returned && { ...returned, at: toOffsetIso(new Date(returned.at), zone) },
+});
 
 /** What is paid online, and the rest at the studio; null where all of it is paid online, or at the studio. */
 function depositShape(row: BookingRow): Booking['deposit'] {

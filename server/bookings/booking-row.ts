@@ -5,7 +5,7 @@ import type { BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
 import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
-import type { PaymentState } from '../../shared/payments/payments.ts';
+import type { PaymentState, ShownRefundState } from '../../shared/payments/payments.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { BookingQuestionRow, SignedWaiverRow } from './details/details-queries.ts';
 
@@ -110,6 +110,8 @@ export interface BookingRow {
   /** Those who gave up their seat, gave it away, or moved to another date. */
   former_attendees: { position: number; name: string; state: 'cancelled' | 'transferred' | 'moved' }[];
   cancellation: CancellationRow | null;
+  /** What went back of it, or is to, the oldest first. */
+  refunds: RefundRow[];
   /** The events that it covers, in order, also those that were given up. */
   dates: BookingDateRow[];
 }
@@ -128,6 +130,17 @@ export interface BookingDateRow {
   refund_amount: number | null;
   /** Until when the guest can choose another one, because the studio cancelled it. */
   choose_until: string | null;
+}
+
+/** Money that went back; times are ISO 8601, as they come out of JSON. */
+export interface RefundRow {
+  id: string;
+  amount: number;
+  at: string;
+  state: ShownRefundState;
+  card_last4: string | null;
+  /** Set while the bank has returned it and nothing was decided. */
+  returned: { id: string; at: string; iban_last4: string | null } | null;
 }
 
 /** Times are ISO 8601, as they come out of JSON. */

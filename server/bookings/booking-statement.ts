@@ -164,6 +164,7 @@ export type InsertedBookingRow = Omit<
   | 'attendees'
   | 'addons'
   | 'former_attendees'
+  | 'refunds'
   | 'spaces'
   | 'original_spaces'
   | 'moved_at'
@@ -244,6 +245,7 @@ export const toBookingRow = (
     },
   ],
   former_attendees: [],
+  refunds: [],
   cancellation: null,
   addons,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({

@@ -7,7 +7,7 @@ export const giftCardsOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('last4', right(g.code, 4), 'amount', i.amount - x.refunded) order by p.id), '[]')
     from payment_items i join payments p on p.id = i.payment_id join gift_cards g on g.id = p.gift_card_id
     cross join lateral (select coalesce(sum(r.amount), 0)::int as refunded from refunds r
-      where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
+      where r.payment_id = p.id and r.booking_id = b.id) x
     where i.booking_id = b.id and i.amount > x.refunded)`;
 
 /** SQL for what cards were charged for booking `b`, less what went back. */
@@ -15,7 +15,7 @@ export const paidOnline: RawBuilder<number> = sql`
   (select coalesce(sum(i.amount - x.refunded), 0)::int
     from payment_items i join payments p on p.id = i.payment_id
     cross join lateral (select coalesce(sum(r.amount), 0)::int as refunded from refunds r
-      where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed') x
+      where r.payment_id = p.id and r.booking_id = b.id) x
     where i.booking_id = b.id and p.state = 'captured' and p.provider not in ('gift_card', 'pass'))`;
 
 /** SQL for the payment online of booking `b`, with its state, as JSON; null for none. */

@@ -1378,6 +1378,21 @@ export interface RateLimits {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RefundReturns {
+  account_name: string | null;
+  asked_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  iban: string | null;
+  id: Generated<string>;
+  notified_at: Timestamp | null;
+  provider_ref: string | null;
+  reference: Generated<string>;
+  refund_id: string;
+  returned_at: Timestamp;
+  way: string | null;
+}
+
 export interface Refunds {
   amount: number;
   booking_id: string | null;
@@ -1860,6 +1875,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
+  refund_returns: RefundReturns;
   refunds: Refunds;
   review_pictures: ReviewPictures;
   review_reports: ReviewReports;

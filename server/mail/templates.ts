@@ -24,6 +24,7 @@ export const TEMPLATES = [
   'booking-hold-ended',
   'booking-cancelled',
   'payment-returned',
+  'money-back',
   'booking-moved',
   'booking-reminder',
   'booking-changed',

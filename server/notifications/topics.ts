@@ -23,6 +23,7 @@ const TOPIC_OF = {
   'waitlist-lapsed': 'waitlist',
   'waitlist-ended': 'waitlist',
   'payment-returned': 'payments',
+  'money-back': 'payments',
   'payment-split': 'payments',
   'seat-to-pay': 'payments',
   'pass-ends': 'payments',

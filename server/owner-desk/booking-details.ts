@@ -55,6 +55,7 @@ export async function getBookingDetails(
     payment_summary: seesMoney ? shown.payment_summary : null,
     desk_payments: seesDesk ? payments : [],
     kept: seesMoney ? shown.kept : null,
+    refunds: seesMoney ? shown.refunds.map(({ returned: _own, ...refund }) => refund) : [],
     price_lines: seesMoney ? linesOf(booking) : [],
     added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },
     details: shown.details,

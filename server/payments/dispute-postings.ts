@@ -30,7 +30,7 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
 
 /**
  * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that were not sent yet,
- * then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass or
+ * and those that the bank returned, then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass or
  * gift card that it bought loses what is left on it; the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
@@ -40,10 +40,10 @@ export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date)
     return postGroups(tx, 'dispute_won', [{ causeId: id, studioId: null, entries }], now);
   }
   const items = await listDisputedItems(tx, dispute);
-  const onTheirWay = await absorbPendingRefunds(tx, dispute, now);
-  const entries = [entryOf(currency, 'refunds_in_flight', '', onTheirWay)];
+  const absorbed = await absorbUnsentRefunds(tx, dispute, now);
+  const entries = absorbed.map(({ account, owner, amount: part }) => entryOf(currency, account, owner, part));
   const gone: { booking_id: string; studio_id: string; amount: number }[] = [];
-  let left = amount - onTheirWay;
+  let left = amount - absorbed.reduce((sum, { amount: part }) => sum + part, 0);
   for (const item of items) {
     const { booking_id, studio_id } = item;
     const part = Math.min(left, item.paid);
@@ -97,17 +97,29 @@ function takeFromBooking(
   };
 }
 
-/** Lets the refunds of a disputed payment that the provider has not got yet be what the bank took. @returns their sum, in minor units */
-async function absorbPendingRefunds(tx: Tx, { payment_id, amount }: DisputeRow, now: Date): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    update refunds set state = 'disputed', changed_at = ${now}
-    where id in (
+/**
+ * Lets the refunds of a disputed payment that the provider has not got yet, or that the bank has returned, be what the bank took.
+ * @returns where they were in the ledger, in minor units
+ */
+async function absorbUnsentRefunds(
+  tx: Tx,
+  { payment_id, amount }: DisputeRow,
+  now: Date,
+): Promise<Pick<LedgerEntry, 'account' | 'owner' | 'amount'>[]> {
+  const { rows } = await sql<{ was_returned: boolean; guest_id: string; amount: number }>`
+    update refunds r set state = 'disputed', changed_at = ${now}
+    from payments p
+    where p.id = r.payment_id and r.id in (
       select id from (
         select id, sum(amount) over (order by id) as sum_so_far from refunds
-        where payment_id = ${payment_id} and state = 'pending' and provider_ref is null) pending
+        where payment_id = ${payment_id} and (state = 'pending' and provider_ref is null or state = 'failed')) unsent
       where sum_so_far <= ${amount})
-    returning amount`.execute(tx);
-  return rows.reduce((sum, row) => sum + row.amount, 0);
+    returning old.state = 'failed' as was_returned, p.guest_id, r.amount`.execute(tx);
+  return rows.map(({ was_returned: wasReturned, guest_id, amount: part }) =>
+    wasReturned
+      ? { account: 'refunds_owed', owner: guest_id, amount: part }
+      : { account: 'refunds_in_flight', owner: '', amount: part },
+  );
 }
 
 /** Writes down what the guest got of bookings by a dispute. */
@@ -182,7 +194,7 @@ async function listDisputedItems(tx: Tx, { payment_id }: DisputeRow): Promise<Di
     order by b.id for no key update`.execute(tx);
   const { rows } = await sql<DisputedItemRow>`
     select i.booking_id, i.studio_id, i.amount - coalesce((select sum(r.amount) from refunds r
-        where r.payment_id = i.payment_id and r.booking_id = b.id and r.state <> 'failed'), 0)::int as paid,
+        where r.payment_id = i.payment_id and r.booking_id = b.id), 0)::int as paid,
       ${GUEST_MONEY}::int as guest_money, ${PLATFORM_PART}::int as platform_part,
       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
         where e.account = 'booking_funds' and e.owner = b.id::text) as funds,

@@ -16,7 +16,7 @@ export const paidMoney = (amounts: readonly { id: string; amount: number }[]): R
   ), open as (
     select paid.*, paid.amount - coalesce((
       select sum(r.amount) from refunds r
-      where r.payment_id = paid.id and r.booking_id = paid.booking_id and r.state <> 'failed'), 0) as amount_left
+      where r.payment_id = paid.id and r.booking_id = paid.booking_id), 0) as amount_left
     from paid
   ), shared_out as (
     select open.*, a.amount as wanted,

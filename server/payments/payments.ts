@@ -9,10 +9,17 @@ import { recordSavedCard } from './saved-cards/saved-cards.ts';
 export { attemptStep, getPaymentsProvider } from './attempts.ts';
 export { recordDisputes } from './disputes.ts';
 export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';
-export { findKeptDiscount, moveDiscount, postDiscounts, returnExcessDiscount } from './promo-postings.ts';
+export {
+  findKeptDiscount,
+  moveDiscount,
+  PLATFORM_PART,
+  postDiscounts,
+  returnExcessDiscount,
+} from './promo-postings.ts';
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
 export {
   carryOutRefunds,
+  lookAtSentRefunds,
   type RefundRequest,
   refundPass,
   refundPayment,
@@ -21,6 +28,7 @@ export {
   sendOwnRefunds,
   transferRefunds,
 } from './refunds.ts';
+export { decideReturn, lockWaitingReturn } from './returned-refunds.ts';
 export { chargeSavedCard } from './saved-cards/charge-saved-card.ts';
 export { deleteRemovedCards, getSavedCard, listUsableCards } from './saved-cards/saved-cards.ts';
 export { assignPayment, splitPaidMoney } from './split-paid-money.ts';

@@ -64,19 +64,20 @@ export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[]
 
 /**
  * Posts that a refund was sent, by the provider, or to the gift card or pass.
+ * @param attemptId the refund, or the return after which it was sent again
  * @param isWithheld true for a card or pass whose price its buyer has back from the bank: the money makes up for the platform's loss
  */
 export const postSentRefund = (
   tx: Tx,
-  { id, studio_id, currency, amount, ...from }: PostedRefundRow,
-  { isWithheld, now }: { isWithheld: boolean; now: Date },
+  { studio_id, currency, amount, ...from }: PostedRefundRow,
+  { attemptId, isWithheld, now }: { attemptId: string; isWithheld: boolean; now: Date },
 ) =>
   postGroups(
     tx,
     'refund_sent',
     [
       {
-        causeId: id,
+        causeId: attemptId,
         studioId: studio_id,
         entries: movement(
           amount,
@@ -89,20 +90,35 @@ export const postSentRefund = (
     now,
   );
 
-/** Posts that the provider could not pay a refund back: the money is the booking's, or the pass's, again. */
-export const postFailedRefund = (tx: Tx, { id, studio_id, currency, amount, ...from }: PostedRefundRow, now: Date) =>
-  postGroups(
-    tx,
-    'refund_failed',
-    [
-      {
-        causeId: id,
-        studioId: studio_id,
-        entries: movement(amount, currency, { account: 'refunds_in_flight' }, accountOfBought(from)),
-      },
-    ],
-    now,
-  );
+const IN_FLIGHT: Account = { account: 'refunds_in_flight', owner: '' };
+
+/**
+ * Posts that the bank has returned a refund: it is owed to the guest, and never the booking's again.
+ * @param wasSent it had left the provider, and is there again
+ */
+export const postReturnedRefund = (
+  tx: Tx,
+  returnId: string,
+  { studio_id, currency, amount, guest_id, ...from }: PostedRefundRow & { guest_id: string },
+  { wasSent, now }: { wasSent: boolean; now: Date },
+) => {
+  const owed: Account = { account: 'refunds_owed', owner: guest_id };
+  const entries = movement(amount, currency, wasSent ? accountOf(from) : IN_FLIGHT, owed);
+  return postGroups(tx, 'refund_failed', [{ causeId: returnId, studioId: studio_id, entries }], now);
+};
+
+/** Posts what was decided about a returned refund: it goes out again, or has reached the guest through the platform's bank. */
+export const postDecidedReturn = (
+  tx: Tx,
+  returnId: string,
+  { studio_id, currency, amount, guest_id }: { studio_id: string; currency: string; amount: number; guest_id: string },
+  { isRetried, now }: { isRetried: boolean; now: Date },
+) => {
+  const to: Account = isRetried ? IN_FLIGHT : { account: 'platform_bank', owner: '' };
+  const entries = movement(amount, currency, { account: 'refunds_owed', owner: guest_id }, to);
+  const cause = isRetried ? 'refund_retried' : 'refund_settled';
+  return postGroups(tx, cause, [{ causeId: returnId, studioId: studio_id, entries }], now);
+};
 
 /** Posts that refunds that had not been sent pay for a booking instead. */
 export const postTransferredRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], toId: string, now: Date) =>

@@ -17,7 +17,7 @@ interface PromoRow {
 /** SQL for what a guest has in booking `b`: charged and not gone back, in minor units. */
 export const GUEST_MONEY = sql`(coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
     where i.booking_id = b.id and p.state = 'captured'), 0)
-  - coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'failed'), 0))`;
+  - coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id), 0))`;
 
 /** SQL for what the platform has paid of booking `b`, in minor units. */
 export const PLATFORM_PART = sql`coalesce((select sum(e.amount) from ledger_entries e

@@ -6,15 +6,10 @@ import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { paidMoney } from './paid-money.ts';
 import { returnCredits } from './pass-credits.ts';
-import {
-  type PostedRefundRow,
-  postFailedRefund,
-  postRequestedRefunds,
-  postSentRefund,
-  postTransferredRefunds,
-} from './postings.ts';
+import { type PostedRefundRow, postRequestedRefunds, postSentRefund, postTransferredRefunds } from './postings.ts';
 import { returnDiscounts } from './promo-postings.ts';
 import type { PaymentRow } from './queries.ts';
+import { recordReturn } from './returned-refunds.ts';
 
 /** Money of a booking that goes back, in minor units. */
 export interface RefundRequest {
@@ -70,7 +65,7 @@ export async function refundPayment(
         ${creditsOf(sql`q.pass_id`, sql`i.booking_id`, sql`null::int`)}, ${now}, ${now}
       from payment_items i join payments q on q.id = i.payment_id cross join lateral (
         select coalesce(sum(r.amount), 0)::int as refunded from refunds r
-        where r.payment_id = i.payment_id and r.booking_id = i.booking_id and r.state <> 'failed') x
+        where r.payment_id = i.payment_id and r.booking_id = i.booking_id) x
       where i.payment_id = ${paymentId} and i.booking_id = ${bookingId} and i.amount > x.refunded
       returning *
     )
@@ -105,7 +100,7 @@ export async function refundPass(
 export async function carryOutRefunds(services: Services, payment: PaymentRow): Promise<boolean> {
   const { db, now } = services;
   const { rows } = await sql<PendingRefundRow>`
-    select id, amount, provider_ref from refunds
+    select id, amount, provider_ref, ${ATTEMPT_ID} as attempt_id from refunds r
     where payment_id = ${payment.id} and state = 'pending' and due_at <= ${now()} order by id`.execute(db);
   let isUndecided = false;
   for (const row of rows) {
@@ -116,8 +111,28 @@ export async function carryOutRefunds(services: Services, payment: PaymentRow): 
   return isUndecided;
 }
 
+/** SQL for the id by which refund `r` is sent: its own, or that of the return after which it goes out again. */
+const ATTEMPT_ID = sql`coalesce((select t.id from refund_returns t where t.refund_id = r.id order by t.returned_at desc, t.id desc limit 1), r.id)`;
+
+/**
+ * Looks the sent refunds of a payment up at the provider, and records those that the bank has returned since.
+ * @param refunded minor units that went back, as the provider has it
+ */
+export async function lookAtSentRefunds(services: Services, payment: PaymentRow, refunded: number): Promise<void> {
+  const { db, now } = services;
+  const { rows } = await sql<{ id: string; ref: string; amount: number }>`
+    select id, provider_ref as ref, amount from refunds
+    where payment_id = ${payment.id} and state = 'succeeded' and provider_ref is not null order by id`.execute(db);
+  if (rows.reduce((sum, { amount }) => sum + amount, 0) <= refunded) return;
+  for (const { id, ref } of rows) {
+    const { state } = await getPaymentsProvider(services).findRefund(ref);
+    if (state === 'failed') await transaction(db, (tx) => recordReturn(tx, id, { ref, before: 'succeeded' }, now()));
+  }
+}
+
 interface PendingRefundRow {
   id: string;
+  attempt_id: string;
   amount: number;
   /** The provider's id of it, while it has yet to decide. */
   provider_ref: string | null;
@@ -139,7 +154,7 @@ export async function sendOwnRefunds(tx: Tx, paymentId: string, now: Date): Prom
 function refundAtProvider(
   services: Services,
   payment: PaymentRow,
-  { id, amount, provider_ref: sent }: PendingRefundRow,
+  { attempt_id: id, amount, provider_ref: sent }: PendingRefundRow,
 ): Promise<ProviderRefund> {
   const provider = getPaymentsProvider(services);
   if (sent) return provider.findRefund(sent);
@@ -153,21 +168,21 @@ async function recordRefund(
   { ref, state }: ProviderRefund | typeof TO_OURS,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<PostedRefundRow & { credits: number; is_withheld: boolean }>`
+  if (state === 'failed') return recordReturn(tx, id, { ref, before: 'pending' }, now);
+  const { rows } = await sql<PostedRefundRow & { credits: number; is_withheld: boolean; attempt_id: string }>`
     with recorded as (
       update refunds set state = ${state}, provider_ref = ${ref}, changed_at = ${now}
       where id = ${id} and state = 'pending'
       returning *
     )
-    ${POSTED_REFUND}, exists (select from disputes d join payments y on y.id = d.payment_id
+    ${POSTED_REFUND}, ${ATTEMPT_ID} as attempt_id, exists (select from disputes d join payments y on y.id = d.payment_id
         where d.state = 'lost' and (y.bought_pass_id = p.pass_id or y.bought_gift_card_id = p.gift_card_id)) as is_withheld
     from recorded r join payments p on p.id = r.payment_id`.execute(tx);
-  for (const { is_withheld: isWithheld, ...refund } of rows) {
-    if (state === 'succeeded') await postSentRefund(tx, refund, { isWithheld, now });
-    if (state === 'failed') await postFailedRefund(tx, refund, now);
-    // A pass that could not be refunded has its credits again.
-    const passId = state === 'succeeded' ? refund.pass_id : state === 'failed' ? refund.bought_pass_id : null;
-    if (passId && !isWithheld) await returnCredits(tx, passId, refund.credits, now);
+  for (const { is_withheld: isWithheld, attempt_id: attemptId, ...refund } of rows) {
+    if (state === 'succeeded') await postSentRefund(tx, refund, { attemptId, isWithheld, now });
+    if (state === 'succeeded' && refund.pass_id && !isWithheld) {
+      await returnCredits(tx, refund.pass_id, refund.credits, now);
+    }
   }
 }
 

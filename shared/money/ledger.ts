@@ -6,6 +6,8 @@ export const LEDGER_ACCOUNTS = [
   'booking_funds',
   /** What goes back to guests and has not left the provider. */
   'refunds_in_flight',
+  /** What goes back and the bank has returned, until a decision; owned by the guest. */
+  'refunds_owed',
   /** What is owed to a studio; owned by the studio. */
   'studio_payable',
   /** What a studio owes; owned by the studio. */
@@ -41,10 +43,14 @@ export const LEDGER_CAUSES = [
   'payment',
   /** Money is to go back; of the refund. */
   'refund_requested',
-  /** The provider has sent it; of the refund. */
+  /** The provider has sent it; of the refund, or of its return when it was sent again. */
   'refund_sent',
-  /** The provider could not pay it back; of the refund. */
+  /** The guest's bank has returned it; of the return. */
   'refund_failed',
+  /** A returned refund goes out again; of the return. */
+  'refund_retried',
+  /** A returned refund has reached the guest in another way; of the return. */
+  'refund_settled',
   /** Money that was to go back pays for another booking instead; of the refund. */
   'refund_transferred',
   /** Paid seats became a booking of their own; of that booking. */

@@ -21,6 +21,14 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
+/** How a refund that the bank returned goes out: to the same card again, or by hand to another card or an account. */
+export const RETURN_WAYS = ['again', 'other_card', 'transfer'] as const;
+export type ReturnWay = (typeof RETURN_WAYS)[number];
+
+/** How far a refund is: `returned` by the bank, `settled` in another way than to the card. */
+export const REFUND_STATES = ['on_its_way', 'sent', 'returned', 'settled'] as const;
+export type ShownRefundState = (typeof REFUND_STATES)[number];
+
 export const paymentRefusals = {
   /** The site has no provider of payments. */
   'payments.unavailable': refusal(503),
@@ -35,6 +43,9 @@ export const paymentRefusals = {
   /** The provider of payments does not answer: nothing was charged, and it can be tried again. */
   'payments.no_answer': refusal(503),
   'payments.notice_invalid': refusal(400),
+  /** A returned refund was decided before, or was sent again. */
+  'payments.return_decided': refusal(409),
+  'payments.not_an_iban': refusal(422),
   /** The evidence of a dispute was sent before, or the bank has decided. */
   'payments.evidence_closed': refusal(409),
   /** The provider did not take the evidence: too late, for example. */

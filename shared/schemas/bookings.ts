@@ -11,6 +11,7 @@ import { BookingDetails, NewDetails } from './booking-details.ts';
 import { GiftCardText } from './gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
 import { CodeText } from './promo-codes.ts';
+import { BookingRefund } from './refunds.ts';
 import { NewSlot } from './slots.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed, typedName } from './values.ts';
 
@@ -371,6 +372,8 @@ export const Booking = z
         date: z.object({ from: Moment, to: Moment.nullable() }).nullable(),
       }),
     ),
+    /** The money that went back, or is to, the oldest first. */
+    refunds: z.array(BookingRefund),
     cancelled: z
       .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })
       .nullable(),

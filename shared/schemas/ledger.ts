@@ -34,8 +34,10 @@ const DIFFERENCES = [
   'amount_differs',
   /** A call of the provider whose outcome is unknown. */
   'call_without_answer',
-  /** The guest's bank sent a refund back: the money has to reach the guest in another way. */
+  /** The guest's bank sent a refund back: it waits for a decision at `/admin/returned-refunds`. */
   'refund_failed',
+  /** Money of a booking that has ended, which is neither the studio's nor on its way back. */
+  'funds_left',
 ] as const;
 
 /** Where a provider of payments and the ledger do not agree. */

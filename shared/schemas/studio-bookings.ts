@@ -7,6 +7,7 @@ import { PAYMENT_STATES } from '../payments/payments.ts';
 import { BookingDetails } from './booking-details.ts';
 import { PaymentSummary } from './bookings.ts';
 import { TakenDeskPayment } from './desk-payments.ts';
+import { BookingRefund } from './refunds.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -92,6 +93,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */
   kept: MoneyShape.nullable(),
+  /** As in `Booking`; empty for roles that may not see what guests pay. */
+  refunds: z.array(BookingRefund.omit({ returned: true })),
   /** What makes up the price, as in `Booking`; empty for roles that may not see what guests pay. */
   price_lines: z.array(z.object({ name: z.string().nullable(), quantity: z.number().int(), price: MoneyShape })),
   /** What one more seat costs now; null where none can be added, and for roles that may not see what guests pay. */

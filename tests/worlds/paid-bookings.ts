@@ -19,6 +19,7 @@ export const CARDS = {
   secondStep: '4000000000003220',
   slow: '4000000000000077',
   neverReports: '4000000000000119',
+  refundReturned: '4000000000005126',
 } as const;
 
 /** A studio whose guests pay online, with the test bank and a clock that the test moves. Call it once at the top of a test file. */
@@ -113,7 +114,7 @@ export async function createPaidBookings() {
     numberOf(sql<{ number: number }>`
       select coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
           where i.booking_id = ${id} and p.state = 'captured'), 0)::int
-        - coalesce((select sum(amount) from refunds where booking_id = ${id} and state <> 'failed'), 0)::int as number`);
+        - coalesce((select sum(amount) from refunds where booking_id = ${id}), 0)::int as number`);
   /** What the test bank has of a guest's money, in minor units. */
   const bankHas = (guest: MadePerson) =>
     numberOf(sql<{ number: number }>`
@@ -191,7 +192,7 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
         (select coalesce(sum(i.amount), 0) from payment_items i join payments p on p.id = i.payment_id
           where i.booking_id = b.id and (p.state in ('authorised', 'captured') or p.state in ('created', 'pending') and (
             b.state = 'held' or exists (select from held_changes h where h.payment_id = p.id and h.status = 'held'))))::int
-        - (select coalesce(sum(r.amount), 0) from refunds r where r.booking_id = b.id and r.state <> 'failed')::int as has
+        - (select coalesce(sum(r.amount), 0) from refunds r where r.booking_id = b.id)::int as has
       from bookings b where b.state not in ('offered', 'requested') and b.id not in (select id from disputed)) balance
     where owed <> has`.execute(db);
   expect(unbalanced).toEqual([]);
@@ -206,7 +207,7 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
     select * from (
       select q.id, q.credits - q.credits_left as gone, coalesce((
         select sum(r.credits) from refunds r join payments y on y.id = r.payment_id
-        where y.bought_pass_id = q.id and r.state <> 'failed'), 0)::int + coalesce((
+        where y.bought_pass_id = q.id), 0)::int + coalesce((
         select sum(b.seats + coalesce((select sum(cardinality(h.positions)) from booking_changes h
             where h.booking_id = b.id and h.kind = 'seats_cancelled'), 0)
           - coalesce((select sum(r.credits) from refunds r where r.booking_id = b.id and r.state = 'succeeded'), 0))
@@ -258,18 +259,24 @@ async function expectLedger(db: Connection): Promise<void> {
             and r.booking_id = i.booking_id and r.state = 'succeeded')), 0)
         from charged p join payment_items i on i.payment_id = p.id where p.pass_id = q.id), 0)::int - q.price
         + coalesce((select sum(r.amount) from refunds r join payments y on y.id = r.payment_id
-          where y.bought_pass_id = q.id and r.state <> 'failed'), 0)::int
+          where y.bought_pass_id = q.id), 0)::int
         + coalesce((select sum(e.amount) from earnings e where e.pass_id = q.id), 0)::int
       from passes q where q.paid_at is not null
       union all
       select 'booking_funds', i.booking_id::text, p.currency::text, coalesce((
-        select sum(r.amount) from refunds r where r.booking_id = i.booking_id and r.state <> 'failed'), 0)::int
+        select sum(r.amount) from refunds r where r.booking_id = i.booking_id), 0)::int
         - sum(i.amount)::int - coalesce((select sum(e.amount) from ledger_entries e
           where e.account = 'promo' and e.owner = i.booking_id::text), 0)::int
       from charged p join payment_items i on i.payment_id = p.id group by i.booking_id, p.currency
       union all
       select 'refunds_in_flight', '', p.currency::text, -sum(r.amount)::int
       from refunds r join payments p on p.id = r.payment_id where r.state = 'pending' group by p.currency
+      union all
+      select 'refunds_owed', p.guest_id::text, p.currency::text, -sum(r.amount)::int
+      from refunds r join payments p on p.id = r.payment_id where r.state = 'failed' group by p.guest_id, p.currency
+      union all
+      select 'platform_bank', '', p.currency::text, -sum(r.amount)::int
+      from refunds r join payments p on p.id = r.payment_id where r.state = 'settled' group by p.currency
       union all
       select 'dispute_hold', '', currency::text, sum(amount)::int from disputes where state = 'open' group by currency
       union all

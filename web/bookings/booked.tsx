@@ -32,6 +32,7 @@ import { Ticket } from './ticket/ticket.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
 const BookingPapers = lazy(() => import('../invoices/booking-papers.tsx'));
+const BookingMoney = lazy(() => import('./money/booking-money.tsx'));
 const SplitShares = lazy(() => import('./split/split-shares.tsx'));
 
 /**
@@ -85,6 +86,11 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   return (
     <>
       <HeldChangePanel booking={booking} />
+      {hasPapers && needsMoneyDecision(booking) && (
+        <Suspense>
+          <BookingMoney booking={booking} />
+        </Suspense>
+      )}
       {isFirst && !isHeld && <DetailsPanel booking={booking} />}
       {isWaiting(booking) || isDropped(booking) ? (
         <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
@@ -131,6 +137,9 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
     </>
   );
 }
+
+/** True if the guest has something to decide about money that goes back. */
+const needsMoneyDecision = ({ refunds }: Booking): boolean => refunds.some(({ returned }) => returned);
 
 /** A booking that stands or is held, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { PLATFORM_PART } from '../../payments/payments.ts';
 
 /** Takes an event that ended before an instant and is not earned yet; other workers take others. @returns its id, if there is one */
 export async function takeUnearnedEvent(tx: Tx, before: Date, now: Date): Promise<string | undefined> {
@@ -24,7 +25,8 @@ export interface EarnedRow {
 }
 
 /**
- * Lists the earnings of an event that was just taken, one a booking. A booking with several events earns the price of each event, and with
+ * Lists the earnings of an event that was just taken, one a booking that is confirmed or completed; of a cancelled one what its policy kept. Other money
+ * of bookings that ended is never earned: it waits as a difference until a person decides. A booking with several events earns the price of each event, and with
  * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
  * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so does
  * one with a deposit what was left of its total, besides the deposit. A sale at the desk is left out: it has no commission,
@@ -38,6 +40,10 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
           then round(c.price::numeric * b.discount / greatest(b.total, 1))::int else 0 end as by_platform,
         coalesce((select -sum(l.amount) from ledger_entries l
           where l.account = 'booking_funds' and l.owner = b.id::text), 0)::int as funds,
+        (select greatest(0, coalesce(b.deposit, b.total) - x.refund_amount) from booking_cancellations x where x.booking_id = b.id)
+          + coalesce((select sum(h.kept) from booking_changes h where h.booking_id = b.id), 0)::int
+          + coalesce((select sum((l.date_change ->> 'kept')::int) from booking_log l where l.booking_id = b.id), 0)::int
+          + ${PLATFORM_PART}::int as kept,
         not exists (select from booking_events d join events x on x.id = d.event_id
           where d.booking_id = b.id and x.earned_at is null) as is_last,
         exists (select from booking_attendees a where a.booking_id = b.id and a.state = 'coming' and not exists (
@@ -51,7 +57,9 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
       from covering
     ), owed as (
       select booking_id, studio_id, currency, payment = 'at_studio' as at_studio, case
-        when funds > 0 then case when is_last then funds when released_at is null then least(online + by_platform, funds) end
+        when funds > 0 and state = 'cancelled' then case when is_last then least(funds, kept) end
+        when funds > 0 and state in ('confirmed', 'completed')
+          then case when is_last then funds when released_at is null then least(online + by_platform, funds) end
         when payment = 'at_studio' and is_due_at_studio then total end as amount
       from paid
       union all

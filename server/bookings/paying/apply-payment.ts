@@ -9,6 +9,7 @@ import { activatePass } from '../../passes/passes.ts';
 import {
   findPayment,
   getPaymentsProvider,
+  lookAtSentRefunds,
   type PaymentRow,
   recordDisputes,
   recordPayment,
@@ -38,6 +39,7 @@ export async function lookAgain(services: Services, paymentId: string): Promise<
   const provider = getPaymentsProvider(services);
   const found = await provider.find(payment.provider_ref);
   const { state } = await applyPayment(services, payment, found);
+  await lookAtSentRefunds(services, payment, found.refunded);
   if (found.isDisputed && found.intent) {
     await recordDisputes(services.db, payment, await provider.findDisputes(found.intent), services.now());
   }

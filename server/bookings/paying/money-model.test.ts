@@ -66,6 +66,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('let_go'), booking: number }),
   fc.record({ do: fc.constant('add_seat'), booking: number }),
   fc.record({ do: fc.constant('pay_at_studio'), booking: number }),
+  fc.record({ do: fc.constant('decide_return'), way: fc.constantFrom('again', 'transfer', 'other_card') }),
   fc.record({ do: fc.constant('dispute'), booking: number, all: fc.boolean() }),
   fc.record({ do: fc.constant('decide_dispute'), won: fc.boolean() }),
   fc.record({ do: fc.constant('split'), booking: number }),
@@ -112,7 +113,7 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
     // One with a code of the platform, so that what is moved, cancelled or disputed often has one.
     const more = { payment: 'online', ...priced([0, 1, 2]), ...(index === 0 && { code: 'SITE15' }) };
     const { payment } = await book(date, guest, ['Laia', 'Oriol', 'Ona'], more);
-    await pay(payment, guest);
+    await pay(payment, guest, index === 0 ? CARDS.good : CARDS.refundReturned);
   }
   for (const one of steps) {
     const { http, code } = await act(one, dates);
@@ -131,7 +132,7 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   await expectBalance();
   const { rows } = await world.pool.query(
     `select coalesce(sum(p.amount) - coalesce((select sum(r.amount) from refunds r join payments q on q.id = r.payment_id
-        where q.provider not in ('gift_card', 'pass') and q.guest_id = $1 and r.state not in ('transferred', 'disputed')), 0), 0)::int as captured
+        where q.provider not in ('gift_card', 'pass') and q.guest_id = $1 and r.state not in ('transferred', 'disputed', 'failed', 'settled')), 0), 0)::int as captured
       from payments p where p.guest_id = $1 and p.state = 'captured' and p.provider not in ('gift_card', 'pass')`,
     [guest.id],
   );
@@ -148,7 +149,7 @@ async function expectInvoices() {
   const { rows: wrong } = await world.pool.query(`
     select * from (
       select i.booking_id, sum(i.amount) - coalesce((select sum(r.amount) from refunds r
-          where r.booking_id = i.booking_id and r.state in ('succeeded', 'transferred')), 0)
+          where r.booking_id = i.booking_id and r.state in ('succeeded', 'settled', 'transferred')), 0)
         + coalesce((select sum(e.amount) from ledger_entries e join ledger_groups g on g.id = e.group_id
           where e.account = 'promo' and e.owner = i.booking_id::text and g.cause <> 'dispute_lost'), 0) as received
       from payment_items i join payments p on p.id = i.payment_id where p.state = 'captured' group by i.booking_id) paid
@@ -219,6 +220,11 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   }
   if (one.do === 'refund_pass') return call('POST', `/studios/${studio.id}/sold-passes/${pass_id}/refund`);
   if (one.do === 'decide_dispute') return decideDispute(one.won === true);
+  if (one.do === 'decide_return') {
+    const { items: waiting } = await call('GET', '/admin/returned-refunds', undefined, admin);
+    const path = `/admin/returned-refunds/${waiting[0]?.id}/decision`;
+    return waiting[0] ? call('POST', path, { way: one.way }, admin) : nothing;
+  }
   const { items } = await call('GET', '/me/bookings', undefined, guest);
   // Mostly those that still stand.
   const standing = items.filter(({ state }: { state: string }) => state === 'confirmed' || state === 'held');
@@ -320,6 +326,9 @@ const EACH_ACTION: Step[] = [
   ...any.map((booking) => ({ do: 'add_seat' as const, booking })),
   { do: 'cancel', booking: 0, seat: null },
   { do: 'cancel_as_studio', booking: 0, seat: null },
+  ...any.map((booking) => ({ do: 'cancel_as_studio' as const, booking, seat: null })),
+  { do: 'decide_return', way: 'again' },
+  { do: 'decide_return', way: 'transfer' },
 ];
 
 const RUNS = propertyRuns(25);
@@ -345,6 +354,7 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'cancel',
     'cancel_as_studio',
     'decide_dispute',
+    'decide_return',
     'dispute',
     'let_go',
     'move',

@@ -269,6 +269,23 @@ describe('a refund by Stripe', () => {
     await work();
     expect(await refundsOf(booking)).toEqual([{ amount: 11600, state: outcome }]);
     expect(await balanceOf('clearing', 'stripe')).toBe(outcome === 'succeeded' ? (before ?? 0) - 11600 : before);
-    expect(await balanceOf('booking_funds', booking.id)).toBe(outcome === 'succeeded' ? 0 : -11600);
+    // What the bank returned is owed to the guest, and not the booking's again.
+    expect(await balanceOf('booking_funds', booking.id)).toBe(0);
+    expect((await balanceOf('refunds_owed', laia.id)) ?? 0).toBe(outcome === 'succeeded' ? 0 : -11600);
+  });
+
+  it('that the bank returns after it had arrived is owed to the guest, and Stripe has the money again', async () => {
+    const booking = await pay();
+    const before = await balanceOf('clearing', 'stripe');
+    const owed = (await balanceOf('refunds_owed', laia.id)) ?? 0;
+    await call('POST', `/bookings/${booking.id}/cancellation`, laia, {});
+    await work();
+    expect(await refundsOf(booking)).toEqual([{ amount: 11600, state: 'succeeded' }]);
+    stripe.settleRefund((await sentOf(booking))[0]?.id ?? '', 'failed');
+    await stripe.deliver();
+    await work();
+    expect(await refundsOf(booking)).toEqual([{ amount: 11600, state: 'failed' }]);
+    expect(await balanceOf('clearing', 'stripe')).toBe(before);
+    expect(await balanceOf('refunds_owed', laia.id)).toBe(owed - 11600);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { returnUnused } from '../reductions/return-unused.ts';
+import { notifyOfReturns } from '../refunds/notify-of-returns.ts';
 import { applyPayment, lookAgain } from './apply-payment.ts';
 
 /** Payments that one call settles. */
@@ -27,7 +28,7 @@ const UNDECIDED_SECONDS = 600;
 
 /**
  * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
- * back; also to gift cards and passes, with what they paid of bookings that ended unpaid. Refunds of a disputed payment wait until the bank has
+ * back; also to gift cards and passes, with what they paid of bookings that ended unpaid; guests hear of what their banks returned. Refunds of a disputed payment wait until the bank has
  * decided. A worker calls it every second; it repeats what was interrupted.
  */
 export async function settlePayments(services: Services): Promise<void> {
@@ -54,6 +55,7 @@ export async function settlePayments(services: Services): Promise<void> {
       await postpone(services, id);
     });
   }
+  await notifyOfReturns(services);
 }
 
 async function settlePayment(services: Services, id: string): Promise<void> {

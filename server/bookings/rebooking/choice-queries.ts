@@ -66,7 +66,7 @@ export async function findChoice(
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
       ${bookedAddons} as addons, ${paidByPass} as pass,
       (select coalesce(sum(r.amount), 0)::int from refunds r
-        where r.booking_id = b.id and r.event_id = c.event_id and r.state <> 'failed') as refund
+        where r.booking_id = b.id and r.event_id = c.event_id) as refund
     from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id
     where c.booking_id = ${booking_id} and c.event_id = ${event_id} and c.choose_until is not null`.execute(db);
   return rows[0];
@@ -116,7 +116,7 @@ export async function findChosenEvent(
 ): Promise<ChosenEventRow | undefined> {
   const { rows } = await sql<ChosenEventRow>`
     select e.starts_at, e.ends_at, coalesce((select sum(r.amount) from refunds r
-      where r.booking_id = h.booking_id and r.created_at = h.at and r.state <> 'failed'), 0)::int as refund
+      where r.booking_id = h.booking_id and r.created_at = h.at), 0)::int as refund
     from booking_changes h join events e on e.id = h.to_event_id
     where h.other_booking_id = ${booking_id} and h.kind = 'rebooked' and h.from_event_id = ${event_id}`.execute(db);
   return rows[0];

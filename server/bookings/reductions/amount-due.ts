@@ -42,7 +42,7 @@ export async function amountDue(db: Connection, bookingId: string): Promise<numb
   const { rows } = await sql<{ due: number }>`
     select ${dueOnline} - coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
         where i.booking_id = b.id and p.state = 'captured'), 0)::int
-      + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'failed'), 0)::int as due
+      + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id), 0)::int as due
     from bookings b where b.id = ${bookingId}`.execute(db);
   return rows[0]?.due ?? 0;
 }

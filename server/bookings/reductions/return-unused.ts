@@ -33,7 +33,7 @@ export async function returnUnused(
     select i.payment_id, i.booking_id, p.gift_card_id
     from payments p join payment_items i on i.payment_id = p.id join bookings b on b.id = i.booking_id
     where p.provider in ('gift_card', 'pass') and p.state = 'captured' and ${which} and i.amount > coalesce((
-      select sum(r.amount) from refunds r where r.payment_id = p.id and r.booking_id = b.id and r.state <> 'failed'), 0)
+      select sum(r.amount) from refunds r where r.payment_id = p.id and r.booking_id = b.id), 0)
     order by b.id, p.id limit ${BATCH} for update of b, p`.execute(tx);
   for (const { payment_id, booking_id } of rows) {
     await refundPayment(tx, { paymentId: payment_id, bookingId: booking_id }, now);

@@ -37,14 +37,17 @@ export async function listQueuedSales(tx: Tx, studioId: string | null, limit: nu
 
 /**
  * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or when it pays for another booking,
- * not while it is on its way.
+ * not while it is on its way, and once: what the bank returned is not taken back again when it goes out in another way.
  */
 export async function listMovements(tx: Tx, groupId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     with head as (select * from ledger_groups where id = ${groupId}), refund as (
       select r.booking_id, r.payment_id, p.currency, r.amount
-      from head h join refunds r on r.id = h.cause_id join payments p on p.id = r.payment_id
-      where h.cause in ('refund_sent', 'refund_transferred')
+      from head h join refunds r on r.id = h.cause_id or r.id = (select t.refund_id from refund_returns t where t.id = h.cause_id)
+      join payments p on p.id = r.payment_id
+      where h.cause in ('refund_sent', 'refund_settled', 'refund_transferred') and not exists (
+        select from ledger_groups g where g.cause = 'refund_sent' and g.id < h.id
+          and (g.cause_id = r.id or g.cause_id in (select t.id from refund_returns t where t.refund_id = r.id)))
     ), moved as (
       select e.owner::uuid as booking_id, null::uuid as gift_card_id,
         case when h.cause in ('payment', 'payment_assigned') then h.cause_id else (select payment_id from refund) end as payment_id,

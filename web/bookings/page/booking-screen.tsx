@@ -3,7 +3,18 @@ import { Booked } from '../booked.tsx';
 import type { Route } from './+types/booking-screen';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'invoices', 'split_payment', 'errors'],
+  texts: [
+    'bookings',
+    'booking_page',
+    'payments',
+    'offerings',
+    'slots',
+    'invoices',
+    'split_payment',
+    'money_back',
+    'fields',
+    'errors',
+  ],
 };
 
 /** `/bookings/:bookingId`: the page of one of my bookings, from the request to the memory of it. */

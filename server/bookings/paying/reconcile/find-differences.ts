@@ -8,7 +8,7 @@ const PATIENCE_MINUTES = 60;
  * SQL: where the provider and we do not agree. What it paid to the platform's bank, and what it bills, is posted as it comes. What moved there must be a payment that is captured here or a refund that we know, of
  * the same amount; and what moved here must be on its list after an hour.
  */
-const differences = (provider: string, now: Date) => sql`
+const differencesToProvider = (provider: string, now: Date) => sql`
   with settled as (select ${now}::timestamptz - make_interval(mins => ${PATIENCE_MINUTES}) as until),
   ours as (
     select 'charge' as kind, p.provider_intent as about, p.amount::bigint, p.currency, p.changed_at as at, p.id::text as id
@@ -16,10 +16,12 @@ const differences = (provider: string, now: Date) => sql`
     union all
     select 'refund', r.provider_ref, -r.amount::bigint, p.currency, r.changed_at, r.id::text
     from refunds r join payments p on p.id = r.payment_id
-    where p.provider = ${provider} and (r.state in ('succeeded', 'failed') or r.state = 'pending' and r.provider_ref is not null)
+    where p.provider = ${provider} and r.state in ('succeeded', 'pending') and r.provider_ref is not null
     union all
-    select 'refund_failure', r.provider_ref, r.amount::bigint, p.currency, r.changed_at, r.id::text
-    from refunds r join payments p on p.id = r.payment_id where p.provider = ${provider} and r.state = 'failed'
+    select k.kind, t.provider_ref, k.sign * r.amount::bigint, p.currency, t.returned_at, t.id::text
+    from refund_returns t join refunds r on r.id = t.refund_id join payments p on p.id = r.payment_id
+    cross join (values ('refund', -1), ('refund_failure', 1)) k (kind, sign)
+    where p.provider = ${provider} and t.provider_ref is not null
     union all
     select 'dispute', d.provider_ref, -d.amount::bigint, d.currency, d.opened_at, d.id::text
     from disputes d where d.provider = ${provider}
@@ -48,17 +50,34 @@ const differences = (provider: string, now: Date) => sql`
   select 'call_without_answer', a.key, null, null
   from payment_attempts a join payments p on p.id = a.payment_id
   where p.provider = ${provider} and a.answered_at is null and a.started_at < (select until from settled)
-  union all
-  select 'refund_failed', r.id::text, r.amount, p.currency
-  from refunds r join payments p on p.id = r.payment_id
-  where p.provider = ${provider} and r.state = 'failed' and (
-    select coalesce(sum(e.amount), 0) from ledger_entries e
-    where e.account = 'booking_funds' and e.owner = r.booking_id::text) < 0`;
+`;
 
-/** Writes down the differences that there are, and closes those that are gone. */
-export async function recordDifferences(db: Connection, provider: string, now: Date): Promise<void> {
+/** SQL: money of guests that waits until a person decides about it, and goes away by nothing else. */
+const undecided = (provider: string) => sql`
+  select 'refund_failed' as kind, r.id::text as ref, r.amount::bigint as amount, p.currency
+  from refunds r join payments p on p.id = r.payment_id
+  where p.provider = ${provider} and r.state = 'failed'
+  union all
+  select 'funds_left', b.id::text, sum(-e.amount)::bigint, e.currency
+  from ledger_entries e join bookings b on b.id::text = e.owner
+  where e.account = 'booking_funds' and b.state in ('cancelled', 'declined', 'expired') and not exists (
+    select from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id and v.earned_at is null)
+  group by b.id, e.currency having sum(-e.amount) > 0`;
+
+/**
+ * Writes down the differences that there are, and closes those that are gone.
+ * @param provider.reports false: it lists nothing that ours could be compared with
+ */
+export async function recordDifferences(
+  db: Connection,
+  { name: provider, reports }: { name: string; reports: boolean },
+  now: Date,
+): Promise<void> {
+  const all = reports
+    ? sql`select * from (${differencesToProvider(provider, now)}) d union all ${undecided(provider)}`
+    : undecided(provider);
   await sql`
-    with found as (${differences(provider, now)}), recorded as (
+    with found as (${all}), recorded as (
       insert into ledger_differences (provider, kind, ref, amount, currency, found_at, seen_at)
       select ${provider}, kind, ref, amount, currency, ${now}, ${now} from found
       on conflict (provider, kind, ref) do update set amount = excluded.amount, currency = excluded.currency,

@@ -94,10 +94,15 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
 
     refund: (ref, { amount }, key) =>
       withPayment(ref, async (tx, row) => {
-        const first = await sql`
-          insert into test_bank.refunds (key, ref, amount) values (${key}, ${ref}, ${amount})
-          on conflict do nothing returning key`.execute(tx);
-        if (first.rows.length === 0) return { ref: key, state: 'succeeded' };
+        const { rows } = await sql<{ is_new: boolean; is_returned: boolean }>`
+          insert into test_bank.refunds as r (key, ref, amount, is_returned)
+          values (${key}, ${ref}, ${amount}, ${TEST_CARDS[row.number ?? ''] === 'refund_returned'}
+            and not exists (select from test_bank.refunds where ref = ${ref}))
+          on conflict (key) do update set key = excluded.key returning old.key is null as is_new, r.is_returned`.execute(
+          tx,
+        );
+        const isReturned = rows[0]?.is_returned === true;
+        if (isReturned || !rows[0]?.is_new) return { ref: key, state: isReturned ? 'failed' : 'succeeded' };
         if (row.state !== 'captured' || row.refunded + amount > row.amount) {
           throw new Error(`The test bank refuses to pay back ${amount} of ${ref}`);
         }

@@ -20,6 +20,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import { studioBookingQuery } from './booking-query.ts';
 import { HeldChange } from './held-change.tsx';
 import * as css from './one.module.css';
+import { ReturnedRefunds } from './returned-refunds.tsx';
 import { SeatList } from './seat-list.tsx';
 import { StudioActions } from './studio-actions.tsx';
 import { StudioHistory } from './studio-history.tsx';
@@ -32,6 +33,7 @@ export const handle: ScreenHandle = {
     'fields',
     'bookings',
     'booking_changes',
+    'money_back',
     'offerings',
     'slots',
     'errors',
@@ -96,6 +98,7 @@ function OneBooking({ studio, id }: { studio: OwnStudio; id: string }) {
     <>
       <BookingFacts booking={booking.data} />
       <HeldChange booking={booking.data} studio={studio} />
+      <ReturnedRefunds booking={booking.data} />
       <div className={css.columns}>
         <SeatList booking={booking.data} studio={studio} />
         <StudioActions booking={booking.data} studio={studio} />

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RETURN_WAYS, type ReturnWay } from '../../../shared/payments/payments.ts';
+import type { ReturnedRefund } from '../../../shared/schemas/refunds.ts';
+import { readJson } from '../../api.ts';
+import { formatTicketCode } from '../../bookings/booking-words.ts';
+import { api } from '../../browser-api.ts';
+import { TextField } from '../../forms/fields/field.tsx';
+import { queryClient } from '../../query.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import * as toolCss from '../tools.module.css';
+
+export const handle: ScreenHandle = { texts: ['admin', 'returned_refunds', 'fields', 'errors'] };
+
+const returnedRefundsQuery = queryOptions({
+  queryKey: ['admin', 'returned-refunds'],
+  queryFn: async () => (await readJson(api.admin['returned-refunds'].$get())).items,
+  staleTime: 0,
+});
+
+/** `/admin/returned-refunds`, for administrators: refunds that guests' banks returned, until it is decided how they go out. */
+export default function ReturnedRefundsScreen() {
+  const { t } = useWords();
+  return (
+    <AdminScreen
+      title={t('returned_refunds.title')}
+      lead={t('returned_refunds.say')}
+      refusal={t('returned_refunds.for_admins')}
+    >
+      <ReturnedRefunds />
+    </AdminScreen>
+  );
+}
+
+function ReturnedRefunds() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(returnedRefundsQuery);
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine height="200px" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title={t('returned_refunds.none')}>
+        <p>{t('returned_refunds.none_say')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={toolCss.toolList} aria-label={t('returned_refunds.title')}>
+      {data.map((returned) => (
+        <ReturnedRow key={returned.id} returned={returned} />
+      ))}
+    </ul>
+  );
+}
+
+function ReturnedRow({ returned }: { returned: ReturnedRefund }) {
+  const { t, money, longDay } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const [reference, setReference] = useState('');
+  const { id, amount, booking, studio, guest, wanted, card_last4: last4, returned_at } = returned;
+  const day = longDay(returned_at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const decide = (way: ReturnWay) =>
+    run(async () => {
+      await readJson(api.admin['returned-refunds'][':id'].decision.$post({ param: { id }, json: { way, reference } }));
+      toast({ title: t('returned_refunds.done') });
+      await queryClient.invalidateQueries(returnedRefundsQuery);
+    });
+  return (
+    <li>
+      <h2 className="num">
+        {money(amount)} · {guest.name || guest.email}
+      </h2>
+      <p>
+        {booking
+          ? t('returned_refunds.for_booking', {
+              title: booking.title,
+              reference: formatTicketCode(booking.reference),
+              studio: studio.name,
+            })
+          : t('returned_refunds.for_pass', { studio: studio.name })}
+      </p>
+      <p className="small muted">
+        {last4 ? t('returned_refunds.returned_card', { day, last4 }) : t('returned_refunds.returned', { day })}
+        {guest.email && ` · ${guest.email}`}
+      </p>
+      <p className="strong">
+        {wanted
+          ? t('returned_refunds.wanted', { iban: wanted.iban, name: wanted.account_name })
+          : t('returned_refunds.not_asked')}
+      </p>
+      <div className={toolCss.toolForm}>
+        <TextField
+          label={t('returned_refunds.reference')}
+          help={t('returned_refunds.reference_help')}
+          maxLength={200}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        {failure && <Note kind="brick" title={failure} />}
+        <p className={toolCss.toolDo}>
+          {RETURN_WAYS.toReversed().map((way) => (
+            <Button
+              key={way}
+              size="s"
+              kind={way === (wanted ? 'transfer' : 'again') ? 'clay' : 'line'}
+              busy={busy}
+              onClick={() => decide(way)}
+            >
+              {t(`returned_refunds.ways.${way}`)}
+            </Button>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
