@@ -1764,8 +1764,11 @@ describe('an admin', () => {
     expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([403, 'http.second_factor']);
   });
 
-  /** The test bank takes no evidence: `disputes.test.ts` expects its entry. */
-  const elsewhere = ['POST /api/v1/admin/disputes/:id/evidence'];
+  /** What needs money that moves: `disputes.test.ts` and the tests of `server/bookings/refunds` expect these entries. */
+  const elsewhere = [
+    'POST /api/v1/admin/disputes/:id/evidence',
+    'POST /api/v1/admin/returned-refunds/:id/decision',
+  ];
   it.each(changing.filter((route) => !elsewhere.includes(route)))('leaves an audit entry by %s', async (route) => {
     const person = await makePerson(world, { admin: true });
     const reply = await requestAs(route, person);
