@@ -1765,10 +1765,7 @@ describe('an admin', () => {
   });
 
   /** What needs money that moves: `disputes.test.ts` and the tests of `server/bookings/refunds` expect these entries. */
-  const elsewhere = [
-    'POST /api/v1/admin/disputes/:id/evidence',
-    'POST /api/v1/admin/returned-refunds/:id/decision',
-  ];
+  const elsewhere = ['POST /api/v1/admin/disputes/:id/evidence', 'POST /api/v1/admin/returned-refunds/:id/decision'];
   it.each(changing.filter((route) => !elsewhere.includes(route)))('leaves an audit entry by %s', async (route) => {
     const person = await makePerson(world, { admin: true });
     const reply = await requestAs(route, person);
