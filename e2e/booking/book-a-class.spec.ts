@@ -94,7 +94,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await expect(
     page
       .getByRole('main')
-      .getByText(/has been cancelled\.$/)
+      .getByText(/^Cancelled\. /)
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

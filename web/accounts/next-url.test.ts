@@ -32,11 +32,21 @@ describe('the path of a new person', () => {
     '/list-studio',
     '/dashboard?tab=bookings',
     '/dashboard?tab=bookings#later',
+    '/bookings/0199',
+    '/pay/0199',
+    '/waitlist/0199?course=true',
+    '/manage-inbox/fang?booking=0199',
+    '/dashboard?tab=messages&booking=0199',
+    '/notifications',
+    '/account/mails?token=abc',
   ])('is %s, which skips onboarding', (next) => {
     expect(newUserPath(next)).toBe(next);
   });
 
-  it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])('is onboarding before %s', (next) => {
-    expect(newUserPath(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
-  });
+  it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx', '/dashboard?tab=messages'])(
+    'is onboarding before %s',
+    (next) => {
+      expect(newUserPath(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
+    },
+  );
 });

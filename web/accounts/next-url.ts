@@ -20,12 +20,22 @@ export const onboardingUrl = (next: string): string =>
 
 const OWN_BOOKINGS = '/dashboard?tab=bookings';
 
+/** What mails and notifications link to: one booking, payment, pass, conversation, event or task of a studio. */
+const THINGS = [
+  /^\/(bookings|pay|pay-share|waitlist|passes|gift-cards|rebook|seat|ask|check-in|manage-[\w-]+|admin)\/[^/]/,
+  /^\/dashboard\?tab=messages&/,
+  /^\/(notifications|account\/mails|team-invitation)\b/,
+];
+
 /**
- * True for paths that a new person reaches without onboarding: bookings and their tickets, which offer it afterwards,
- * and creating a studio, which answers its questions.
+ * True for paths that a new person reaches without onboarding: what a mail or a notification links to, bookings and their tickets,
+ * which offer it afterwards, and creating a studio, which answers its questions.
  */
 export const skipsOnboarding = (path: string): boolean =>
-  path.startsWith('/book/') || path.split(/[&#]/)[0] === OWN_BOOKINGS || /^\/list-studio\b/.test(path);
+  path.startsWith('/book/') ||
+  path.split(/[&#]/)[0] === OWN_BOOKINGS ||
+  /^\/list-studio\b/.test(path) ||
+  THINGS.some((thing) => thing.test(path));
 
 /** Returns where a new person goes after signing up: to onboarding, or straight to what they came for. */
 export const newUserPath = (next: string): string => (skipsOnboarding(next) ? next : onboardingUrl(next));

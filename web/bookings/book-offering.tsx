@@ -15,7 +15,7 @@ import { BookingForm } from './form/booking-form.tsx';
 import { RequestForm } from './request/request-form.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes'],
+  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes', 'waitlist'],
   bar: 'own',
   footer: 'none',
 };

@@ -9,7 +9,10 @@ const page = (offering: Partial<BookingPage['offering']>, seatsLeft = 3) =>
     offering: { slug: 'first-bowl', service_type: 'class', booking_mode: 'direct_booking', ...offering },
     courses: [],
     events: [
-      { course_dates: null, status: 'scheduled', seats_left: seatsLeft, closes_at: '2031-11-29T10:00:00+01:00' },
+      {
+        ...{ id: 'e1', course_dates: null, status: 'scheduled', seats_left: seatsLeft },
+        ...{ starts_at: '2031-11-29T10:00:00+01:00', closes_at: '2031-11-29T10:00:00+01:00' },
+      },
     ],
   }) as unknown as BookingPage;
 
@@ -53,6 +56,11 @@ describe('the booking URL', () => {
     expect(sentTo(page({ service_type: 'private_lesson' }), '/book/coworking/first-bowl')).toBe(
       '/book/lesson/first-bowl',
     );
+  });
+
+  it('redirects to the waitlist of a full event that it names, where seats may be kept for the reader', () => {
+    expect(sentTo(page({}, 0), '/book/class/first-bowl?event=e1&seats=1')).toBe('/waitlist/e1');
+    expect(sentTo(page({}, 0), '/book/class/first-bowl?event=gone')).toBe('/offering/first-bowl');
   });
 
   it('redirects to the offering’s page when it is full', () => {

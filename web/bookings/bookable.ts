@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { bookingChoices } from '../offerings/booking-choices.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
-import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
+import { bookingAddress, offeringAddress, waitlistAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
 
 /** The requested URL and time. */
@@ -23,9 +23,16 @@ export function getBookable(page: BookingPage, { url, now }: BookingRequest): Bo
     isRequest(offering, url.searchParams) ||
     isByArrangement(offering.service_type) ||
     bookingChoices(page, now).length > 0;
-  if (!canBook) throw redirect(offeringAddress(offering));
+  if (!canBook) throw redirect(addressInstead(page, url, now));
   checkAddress(offering, url);
   return page;
+}
+
+/** Returns the waitlist of the full event that the URL names, where seats may be kept for the reader; else the offering's own page. */
+function addressInstead({ offering, events, courses }: BookingPage, url: URL, now: string): string {
+  const wanted = url.searchParams.get('event');
+  const full = events.find(({ id, starts_at }) => id === wanted && Date.parse(starts_at) > Date.parse(now));
+  return full && full.seats_left === 0 && courses.length === 0 ? waitlistAddress(full.id) : offeringAddress(offering);
 }
 
 /** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL */

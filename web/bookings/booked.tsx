@@ -22,6 +22,9 @@ import { BookingHead } from './page/booking-head.tsx';
 import { BookingHistory } from './page/booking-history.tsx';
 import { CourseDates } from './page/course-dates.tsx';
 import { HeldChangePanel } from './page/held-change.tsx';
+import { cancellationResult } from './result/booking-result.ts';
+import { ResultPanel } from './result/result-panel.tsx';
+import { useResult } from './result/use-result.ts';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { CancelBooking } from './ticket/cancel-booking.tsx';
@@ -77,7 +80,9 @@ interface BookingPageProps {
 }
 
 function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const { result, show } = useResult();
   const [isCancelling, setCancelling] = useState(false);
   const cancel = () => setCancelling(true);
   const isHeld = booking.state === 'held';
@@ -85,6 +90,7 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   const isFirst = needsDetails(booking);
   return (
     <>
+      {result && <ResultPanel result={result} level={2} />}
       <HeldChangePanel booking={booking} />
       {hasPapers && needsMoneyDecision(booking) && (
         <Suspense>
@@ -117,9 +123,11 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
         <BookingActions booking={booking} onCancel={cancel} />
         <BookingHistory booking={booking} />
         {hasPapers && booking.total.amount > 0 && booking.payment !== 'at_studio' && (
-          <Suspense>
-            <BookingPapers bookingId={booking.id} />
-          </Suspense>
+          <div id="papers">
+            <Suspense>
+              <BookingPapers bookingId={booking.id} />
+            </Suspense>
+          </div>
         )}
       </div>
       <p className={css.all}>
@@ -131,7 +139,10 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
         <CancelBooking
           booking={booking}
           onClose={() => setCancelling(false)}
-          onCancelled={() => setCancelling(false)}
+          onCancelled={(after) => {
+            setCancelling(false);
+            show(cancellationResult(words, booking, after));
+          }}
         />
       )}
     </>

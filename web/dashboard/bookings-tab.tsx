@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { HOUR } from '../../shared/time/time.ts';
-import { dueText } from '../bookings/booking-words.ts';
+import { cancellationResult } from '../bookings/result/booking-result.ts';
+import { ResultPanel } from '../bookings/result/result-panel.tsx';
+import { useResult } from '../bookings/result/use-result.ts';
 import type { Saved } from '../bookings/saved-bookings.ts';
 import { useKeptTickets } from '../bookings/ticket/kept-tickets.ts';
 import { SavedNote } from '../bookings/ticket/saved-note.tsx';
@@ -10,10 +12,9 @@ import { TicketSkeleton } from '../bookings/ticket/ticket-skeleton.tsx';
 import { OwnPlaces } from '../bookings/waitlist/own-places.tsx';
 import { ownEntriesQuery } from '../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../browser-api.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/feedback/note.tsx';
+import { offeringAddress } from '../offerings/urls.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import * as css from './bookings.module.css';
@@ -37,18 +38,12 @@ interface OwnBookings {
 /** Lists the user's bookings: the next ticket in full, then other upcoming, past and cancelled ones. */
 export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const words = useWords();
-  const { t, day } = words;
+  const { t } = words;
+  const { result, show } = useResult();
   const [cancelled, setCancelled] = useState<Booking>();
   const waitlists = useQuery(ownEntriesQuery(api));
-  const news = useRef<HTMLDivElement>(null);
   const savedAt = bookings.data?.pages[0]?.saved_at;
   useKeptTickets(bookings.data !== undefined && savedAt === undefined);
-  // The list became shorter: a user far down in it would not see the confirmation above.
-  useEffect(() => {
-    if (!cancelled) return;
-    news.current?.focus({ preventScroll: true });
-    news.current?.scrollIntoView({ block: 'center' });
-  }, [cancelled]);
   if (!bookings.data) {
     return (
       <div className={css.mineFirst}>
@@ -62,14 +57,10 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const [next, ...later] = coming;
   const soon = Date.now() + HOUR;
   const isWaitingFirst = waiting.some((booking) => (waitsUntil(booking)?.getTime() ?? Number.POSITIVE_INFINITY) < soon);
-  const said = (booking: Booking) =>
-    t('dashboard.cancelled', {
-      title: booking.offering.title,
-      day: day(booking.event.starts_at, booking.event.time_zone),
-    });
-  const onCancelled = (booking: Booking) => {
-    setCancelled(booking);
-    toast({ title: said(booking) });
+  const onCancelled = (after: Booking) => {
+    const before = all.find(({ id }) => id === after.id) ?? after;
+    setCancelled(after);
+    show(cancellationResult(words, before, after));
   };
   const waitingRows = waiting.length > 0 && (
     <Section title={t('dashboard.waiting')}>
@@ -90,11 +81,18 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
           <Trouble error={bookings.error} onRetry={bookings.refetch} />
         </div>
       )}
-      {cancelled && (
-        <div className={`${css.mineFirst} ${css.mineNews}`} ref={news} tabIndex={-1}>
-          <Note kind="leaf" title={said(cancelled)}>
-            {dueText(words, cancelled)} {t('dashboard.cancelled_mail')}
-          </Note>
+      {result && cancelled && (
+        <div className={css.mineFirst}>
+          <ResultPanel result={result} level={2}>
+            {cancelled.cancelled && cancelled.cancelled.refund.amount > 0 && typeof cancelled.payment === 'object' && (
+              <ButtonLink size="s" to={`/bookings/${cancelled.id}#papers`}>
+                {t('bookings.result.papers')}
+              </ButtonLink>
+            )}
+            <ButtonLink size="s" kind="quiet" to={offeringAddress(cancelled.offering)}>
+              {t('bookings.result.other_date')}
+            </ButtonLink>
+          </ResultPanel>
         </div>
       )}
       {places.length > 0 && (

@@ -25,7 +25,7 @@ export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard']
 
 const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
 
-/** `/onboarding`: four short questions to a new person, each of which can be skipped; leads to `?next=`. */
+/** `/onboarding`: four short questions to a new person, each of which can be skipped, as can all at once; leads to `?next=`. */
 export default function Onboarding() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -76,9 +76,16 @@ function Questions({ me }: { me: Me }) {
     const after = stepAfter(step);
     await change(after ? wanted : { ...wanted, onboardingCompleted: true });
     if (after) return navigate(placeOf(after));
+    await leave(wanted.userType);
+  };
+  const leave = async (userType?: ProfileChange['userType']) => {
     clearAnswers();
     await goBackTo(first);
-    await navigate(placeAfter(next, wanted.userType), { replace: true });
+    await navigate(placeAfter(next, userType), { replace: true });
+  };
+  const skipAll = async () => {
+    await change({ onboardingCompleted: true });
+    await leave();
   };
   const Step = STEP[step];
   return (
@@ -90,6 +97,7 @@ function Questions({ me }: { me: Me }) {
       onAnswer={onAnswer}
       save={goOn}
       onSkip={() => goOn({})}
+      onSkipAll={skipAll}
       onBack={before && goBack}
     />
   );

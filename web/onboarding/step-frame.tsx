@@ -17,13 +17,15 @@ export interface StepFrameProps {
   /** Saves the answer and continues. A failure is shown, and nothing is lost. */
   onNext: () => Promise<void>;
   onSkip: () => Promise<void>;
+  /** Leaves the questions, which are not asked again. */
+  onSkipAll: () => Promise<void>;
   /** Goes to the previous question; undefined on the first. */
   onBack: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The layout of an onboarding question: progress, question, and buttons to continue or skip. */
-export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, children }: StepFrameProps) {
+export function StepFrame({ step, title, say, picture, onNext, onSkip, onSkipAll, onBack, children }: StepFrameProps) {
   const { t } = useWords();
   const refusalText = useRefusalText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +71,11 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, c
           <Button kind="quiet" disabled={busy} onClick={() => go(onSkip)}>
             {t('onboarding.skip')}
           </Button>
+          {!last && (
+            <Button kind="quiet" disabled={busy} onClick={() => go(onSkipAll)}>
+              {t('onboarding.skip_all')}
+            </Button>
+          )}
         </div>
       </div>
       {picture && (

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import type { StepFrameProps } from './step-frame.tsx';
 
 /** Props of each question. */
-export interface StepProps extends Pick<StepFrameProps, 'step' | 'onSkip' | 'onBack'> {
+export interface StepProps extends Pick<StepFrameProps, 'step' | 'onSkip' | 'onSkipAll' | 'onBack'> {
   me: Me;
   answers: Answers;
   onAnswer: (change: Answers) => void;

@@ -7,17 +7,23 @@ import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { stepsOf } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
+import { type BookingResult, seatsResult } from '../result/booking-result.ts';
 import * as css from './change.module.css';
 import { cancellationQuoteQuery } from './change-queries.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
+interface CancelSeatsProps {
+  booking: Booking;
+  onResult: (result: BookingResult) => void;
+}
+
 /** Cancels single seats of a booking; the amount changes with the choice. */
-export function CancelSeats({ booking }: { booking: Booking }) {
-  const { t, money } = useWords();
+export function CancelSeats({ booking, onResult }: CancelSeatsProps) {
+  const words = useWords();
+  const { t, money } = words;
   const { attendees, event, payment, deposit, pass } = booking;
   const [positions, setPositions] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
@@ -34,7 +40,7 @@ export function CancelSeats({ booking }: { booking: Booking }) {
       const after = await readJson(api.bookings[':id'].cancellation.$post({ param, header: {}, json }));
       setPositions([]);
       await adoptBooking(api, after);
-      toast({ title: t('booking_changes.cancel.done', { count: chosen.length }) });
+      onResult(seatsResult(words, booking, after));
     } catch (error) {
       setFailure(problemText(t, error));
     }

@@ -13,6 +13,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { isDropped, isSlot, paymentText } from '../booking-words.ts';
 import { bookingQuery } from '../bookings-queries.ts';
+import { ResultPanel } from '../result/result-panel.tsx';
+import { useResult } from '../result/use-result.ts';
 import type { Route } from './+types/change-screen';
 import { CancelSeats } from './cancel-seats.tsx';
 import * as css from './change.module.css';
@@ -49,6 +51,7 @@ export default function ChangeScreen({ params }: Route.ComponentProps) {
 function Change({ booking }: { booking: Booking }) {
   const words = useWords();
   const { t, day, timeRange } = words;
+  const { result, show } = useResult();
   const { event, offering, seats } = booking;
   const facts = [
     `${day(event.starts_at, event.time_zone)}, ${timeRange(event.starts_at, event.ends_at, event.time_zone)}`,
@@ -66,14 +69,15 @@ function Change({ booking }: { booking: Booking }) {
       </p>
       <h1>{offering.title}</h1>
       <p className="lead num">{facts.join(' · ')}</p>
+      {result && <ResultPanel result={result} level={2} />}
       {isSettled ? (
         <Note kind="sun" title={t('errors.bookings.not_movable')} />
       ) : (
         <>
           {isSlot(booking) ? <SlotSection booking={booking} /> : <MoveSection booking={booking} />}
           <div className={css.two}>
-            <SeatsSection booking={booking} />
-            {booking.cannot_cancel === null && <CancelSeats booking={booking} />}
+            <SeatsSection booking={booking} onResult={show} />
+            {booking.cannot_cancel === null && <CancelSeats booking={booking} onResult={show} />}
           </div>
         </>
       )}

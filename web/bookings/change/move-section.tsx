@@ -17,6 +17,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import { payAtOnce } from '../pay/pay-at-once.ts';
+import { moveResult } from '../result/booking-result.ts';
+import { leadToResult } from '../result/use-result.ts';
 import * as css from './change.module.css';
 import { moveOptionsQuery } from './change-queries.ts';
 import { DateChoices } from './date-choices.tsx';
@@ -86,7 +88,8 @@ interface MoveSummaryProps {
 }
 
 function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) {
-  const { t, money, dayTime, language } = useWords();
+  const words = useWords();
+  const { t, money, dayTime, language } = words;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -108,7 +111,9 @@ function MoveSummary({ booking, options, target, positions }: MoveSummaryProps) 
       }
       const waiting = moved.held_change?.payment.id;
       const paid = waiting && card ? await payAtOnce(waiting, card.id, language) : undefined;
-      await navigate(paid?.page ?? (waiting ? `/pay/${waiting}` : `/bookings/${moved.id}`));
+      const page = paid?.page ?? (waiting ? `/pay/${waiting}` : undefined);
+      if (!page) return leadToResult(navigate, moved.id, moveResult(words, booking, moved));
+      await navigate(page);
       if (paid?.url) window.location.assign(paid.url);
     } catch (error) {
       setFailure(problemText(t, error));

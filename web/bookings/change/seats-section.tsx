@@ -10,11 +10,17 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
+import { type BookingResult, renameResult } from '../result/booking-result.ts';
 import * as css from './change.module.css';
 import { SeatLink } from './seat-link.tsx';
 
+interface SeatsSectionProps {
+  booking: Booking;
+  onResult: (result: BookingResult) => void;
+}
+
 /** Who comes: each name can be corrected, and each seat given away by a link. */
-export function SeatsSection({ booking }: { booking: Booking }) {
+export function SeatsSection({ booking, onResult }: SeatsSectionProps) {
   const { t } = useWords();
   const { attendees, former_attendees, cannot_change_attendees: cannot } = booking;
   const gone = former_attendees.filter(({ state }) => state === 'transferred').map(({ name }) => name);
@@ -25,7 +31,7 @@ export function SeatsSection({ booking }: { booking: Booking }) {
       {cannot === null && (
         <ul className={css.people}>
           {attendees.map((attendee) => (
-            <Seat key={attendee.position} booking={booking} attendee={attendee} />
+            <Seat key={attendee.position} booking={booking} attendee={attendee} onResult={onResult} />
           ))}
         </ul>
       )}
@@ -34,12 +40,11 @@ export function SeatsSection({ booking }: { booking: Booking }) {
   );
 }
 
-interface SeatProps {
-  booking: Booking;
+interface SeatProps extends SeatsSectionProps {
   attendee: Booking['attendees'][number];
 }
 
-function Seat({ booking, attendee }: SeatProps) {
+function Seat({ booking, attendee, onResult }: SeatProps) {
   const { t } = useWords();
   const { position, name, has_link } = attendee;
   const [open, setOpen] = useState<'name' | 'link'>();
@@ -63,14 +68,17 @@ function Seat({ booking, attendee }: SeatProps) {
           </Button>
         </span>
       </div>
-      {open === 'name' && <Rename booking={booking} attendee={attendee} onDone={() => setOpen(undefined)} />}
+      {open === 'name' && (
+        <Rename booking={booking} attendee={attendee} onResult={onResult} onDone={() => setOpen(undefined)} />
+      )}
       {open === 'link' && <SeatLink booking={booking} position={position} isOpen={has_link} />}
     </li>
   );
 }
 
-function Rename({ booking, attendee, onDone }: SeatProps & { onDone: () => void }) {
-  const { t } = useWords();
+function Rename({ booking, attendee, onDone, onResult }: SeatProps & { onDone: () => void }) {
+  const words = useWords();
+  const { t } = words;
   const [name, setName] = useState(attendee.name);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -84,6 +92,7 @@ function Rename({ booking, attendee, onDone }: SeatProps & { onDone: () => void 
         await readJson(api.bookings[':id'].attendees[':position'].$patch({ param, json: { name } })),
       );
       onDone();
+      onResult(renameResult(words, name));
     } catch (error) {
       setFailure(problemText(t, error));
       setBusy(false);

@@ -6,23 +6,24 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
+import { moveResult } from '../result/booking-result.ts';
+import { leadToResult } from '../result/use-result.ts';
 import * as css from './change.module.css';
 import { SlotMove } from './slot-move.tsx';
 
 /** Moves my lesson, or my hours of a space, to another free time. */
 export function SlotSection({ booking }: { booking: Booking }) {
-  const { t, dayTime } = useWords();
+  const words = useWords();
+  const { t, dayTime } = words;
   const navigate = useNavigate();
   const { event, offering, studio, seats, cannot_move } = booking;
   const zone = event.time_zone;
   const until = toOffsetIso(new Date(Date.parse(event.starts_at) - MOVE_UNTIL), zone);
   const move = async (startsAt: string) => {
     const json = { starts_at: startsAt };
-    await adoptBooking(
-      api,
-      await readJson(api.bookings[':id'].slot.$post({ param: { id: booking.id }, header: {}, json })),
-    );
-    await navigate(`/bookings/${booking.id}`);
+    const moved = await readJson(api.bookings[':id'].slot.$post({ param: { id: booking.id }, header: {}, json }));
+    await adoptBooking(api, moved);
+    await leadToResult(navigate, moved.id, moveResult(words, booking, moved));
   };
   return (
     <section id="move" className={css.section}>

@@ -9,6 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { minimumText } from '../booking-words.ts';
 import { type BookingPage, bookingPageQuery } from '../bookings-queries.ts';
+import { useKeptEntries } from '../waitlist/own-kept-seats.tsx';
 import { type BookingDraft, type DraftFromUrl, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
@@ -64,11 +65,13 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
 
+  const kept = useKeptEntries(offering.id);
   const isAsking = offering.booking_mode === 'requires_approval';
   const { step, submission } = form;
   const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={form.submit} />;
   // The event of a link or an older draft may have become full.
-  const gone = draft.eventId && !chosen && submission.kind === 'idle' && (
+  const isKept = kept.some(({ event_id }) => event_id === draft.eventId);
+  const gone = draft.eventId && !chosen && !isKept && submission.kind === 'idle' && (
     <Note kind="sun" title={t('bookings.date.gone')}>
       {t('bookings.date.gone_help')}
     </Note>

@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { OwnHolds } from '../pay/own-holds.tsx';
+import { OwnKeptSeats } from '../waitlist/own-kept-seats.tsx';
 import * as css from './booking.module.css';
 import { BookingSummary, type BookingSummaryProps, type SummaryLine } from './booking-summary.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -80,6 +81,7 @@ export function BookingSteps(props: BookingStepsProps) {
         <div>
           <h1>{title}</h1>
           <OwnHolds offeringId={offering.id} />
+          <OwnKeptSeats offeringId={offering.id} />
           <noscript>
             <Note>{t('bookings.no_script')}</Note>
           </noscript>

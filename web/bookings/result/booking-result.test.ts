@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { serverTexts } from '../../../server/translate.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { createWords } from '../../words.tsx';
+import { cancellationResult, moveResult, renameResult, seatsResult } from './booking-result.ts';
+
+const words = createWords('en', serverTexts);
+const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
+
+/** A booking of two seats that was paid by card, as far as results read it. */
+const booking = (more: object = {}) =>
+  ({
+    ...{ id: 'b1', state: 'confirmed', seats: 2, total: euros(10_440), kept: euros(0), deposit: null, pass: null },
+    ...{ gift_cards: [], payment: { id: 'p1', state: 'captured', url: '' }, history: [], cancelled: null },
+    cancellation: { refund_now: euros(0) },
+    event: { starts_at: '2031-11-28T18:00:00+01:00', time_zone: 'Europe/Madrid' },
+    offering: { title: 'Coil a pot' },
+    ...more,
+  }) as unknown as Booking;
+const cancelled = (refund: number, more: object = {}) =>
+  booking({ state: 'cancelled', cancelled: { for: 'guest', refund: euros(refund) }, ...more });
+
+describe('the result of a change', () => {
+  it('has what goes back as its figure, and the toast repeats it', () => {
+    expect(cancellationResult(words, booking(), cancelled(10_440))).toMatchObject({
+      title: 'Cancelled. Your money is on its way',
+      figure: '€104.40',
+      say: 'to your card, usually within a few days. Coil a pot, Fri 28 Nov, 2 seats.',
+      toast: 'Cancelled. €104.40 goes back to your card',
+    });
+  });
+
+  it('says half, and where it goes, of what was paid in two ways', () => {
+    const before = booking({ gift_cards: [{ last4: '4F7K', amount: euros(2500) }] });
+    expect(cancellationResult(words, before, cancelled(5220))).toMatchObject({
+      title: 'Cancelled. Half comes back',
+      figure: '€52.20',
+      say: expect.stringMatching(/^to your card and your gift card, as you paid\. You had paid €104\.40\./),
+    });
+  });
+
+  it('names no amount where none moves, and what is still due at the studio', () => {
+    const free = { payment: 'free', total: euros(0) };
+    expect(cancellationResult(words, booking(free), cancelled(0, free))).not.toHaveProperty('figure');
+    expect(cancellationResult(words, booking(), cancelled(0))).toMatchObject({
+      title: 'Cancelled. Nothing comes back',
+    });
+    const atStudio = { payment: 'at_studio' };
+    expect(cancellationResult(words, booking(atStudio), cancelled(5220, atStudio))).toMatchObject({
+      title: 'Cancelled. A part is still due',
+      figure: '€52.20',
+    });
+  });
+
+  it('is about single seats, a new date, or a new name too', () => {
+    const change = { refund: euros(5220), price_difference: euros(-5220), kept: euros(0) };
+    const after = booking({ seats: 1, history: [{ state: 'confirmed', change }] });
+    expect(seatsResult(words, booking(), after)).toMatchObject({
+      title: '1 seat is cancelled',
+      figure: '€52.20',
+      toast: '1 seat is cancelled. €52.20 goes back to your card',
+    });
+    const moved = booking({ history: [{ change: { ...change, refund: euros(0), price_difference: euros(0) } }] });
+    expect(moveResult(words, booking(), moved)).toMatchObject({
+      figure: 'Fri 28 Nov, 18:00',
+      say: 'It costs the same.',
+      toast: 'Moved to Fri 28 Nov, 18:00',
+    });
+    expect(renameResult(words, 'Ona').title).toContain('Ona');
+  });
+});
