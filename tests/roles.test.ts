@@ -1270,6 +1270,10 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/bookings.csv`,
     status: team(200, 200, 200, 200),
   },
+  'GET /api/v1/studios/:id/bookings.xlsx': {
+    path: () => `/api/v1/studios/${studio.id}/bookings.xlsx`,
+    status: team(200, 200, 200, 200),
+  },
   'GET /api/v1/studios/:id/guests/:guest': {
     path: async () => {
       await bookedGuest();
@@ -1322,6 +1326,10 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/payouts/${missing}/statement.csv`,
     status: team(404, 404, 403, 403),
   },
+  'GET /api/v1/studios/:id/payouts/:payout/statement.xlsx': {
+    path: () => `/api/v1/studios/${studio.id}/payouts/${missing}/statement.xlsx`,
+    status: team(404, 404, 403, 403),
+  },
   'GET /api/v1/studios/:id/payouts/:payout/statement.pdf': {
     path: () => `/api/v1/studios/${studio.id}/payouts/${missing}/statement.pdf`,
     status: team(404, 404, 403, 403),
@@ -1359,6 +1367,10 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/studios/:id/invoices.csv': {
     path: () => `/api/v1/studios/${studio.id}/invoices.csv?period=2031-11`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/invoices.xlsx': {
+    path: () => `/api/v1/studios/${studio.id}/invoices.xlsx?period=2031-11`,
     status: team(200, 200, 403, 403),
   },
   'GET /api/v1/studios/:id/tax-details': {
@@ -1439,6 +1451,10 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/events/:id/attendance.csv': {
     path: () => `/api/v1/events/${event.id}/attendance.csv`,
+    status: team(200, 200, 404, 200),
+  },
+  'GET /api/v1/events/:id/attendance.xlsx': {
+    path: () => `/api/v1/events/${event.id}/attendance.xlsx`,
     status: team(200, 200, 404, 200),
   },
   'POST /api/v1/events/:id/check-ins': {

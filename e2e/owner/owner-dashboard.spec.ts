@@ -68,7 +68,7 @@ test('an owner finds a guest among all bookings, adds a note, and prints the who
   await expect(written).toBeVisible();
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   await open(page, `/manage-bookings/${OWNER.studio}`);

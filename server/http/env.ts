@@ -17,3 +17,13 @@ export interface Env {
     actor: () => Promise<Actor>;
   };
 }
+
+/** Returns who reads a file or a sentence that is written for them, and in which language. */
+export const readerOf = ({
+  var: { person, language },
+}: {
+  var: { person: { userId: string }; language: Language };
+}) => ({
+  userId: person.userId,
+  language,
+});

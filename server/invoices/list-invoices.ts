@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { daysOfPeriod } from '../../shared/money/invoices.ts';
-import { inMajorUnits } from '../../shared/money/money.ts';
 import type { Invoice, InvoiceListQuery, OwnInvoiceQuery } from '../../shared/schemas/invoices.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
-import { writeCsv } from '../http/csv.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
+import type { Table } from '../http/table-files.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
@@ -83,41 +82,38 @@ const COLUMNS = [
 ];
 
 /**
- * Writes what a studio sold in a month or a quarter as a CSV file for its accountant, headed in the reader's language; the oldest first.
+ * Returns what a studio sold in a month or a quarter as a table for its accountant, headed in the reader's language; the oldest first.
  * @throws Refusal as `listStudioInvoices`
  */
-export async function invoicesCsv(
+export async function invoicesTable(
   { db }: Services,
   person: { userId: string; language: Language },
   idOrSlug: string,
   period: string,
-): Promise<{ name: string; content: string }> {
+): Promise<Table> {
   const { id, slug } = await getStudioAs(db, person, idOrSlug, 'see_money');
   const rows = await listInvoices(db, { studioId: id, subject: 'booking', days: daysOfPeriod(period) });
   const t = translateTo(person.language);
-  const major = (amount: number, currency: string) => inMajorUnits({ amount, currency });
   return {
-    name: `${slug}-${period}.csv`,
-    content: writeCsv([
-      COLUMNS.map((column) => t(`invoices.csv.${column}`)),
-      ...rows
-        .reverse()
-        .map((row) => [
-          invoiceNumber(row),
-          row.issued_on,
-          t(`invoices.kind.${row.kind}`),
-          row.customer?.name ?? '',
-          row.customer?.tax_id ?? '',
-          row.lines[0]?.title ?? '',
-          row.reference ?? '',
-          major(row.base, row.currency),
-          row.tax_rate === null ? '' : row.tax_rate / 100,
-          row.tax_reason ? t(`invoices.reason.${row.tax_reason}`) : '',
-          major(row.tax, row.currency),
-          major(row.total, row.currency),
-          row.currency,
-          row.corrects ?? row.replaces ?? '',
-        ]),
-    ]),
+    name: `${slug}-${period}`,
+    head: COLUMNS.map((column) => t(`invoices.csv.${column}`)),
+    rows: rows
+      .reverse()
+      .map((row) => [
+        invoiceNumber(row),
+        { day: row.issued_on },
+        t(`invoices.kind.${row.kind}`),
+        row.customer?.name ?? '',
+        row.customer?.tax_id ?? '',
+        row.lines[0]?.title ?? '',
+        row.reference ?? '',
+        { amount: row.base, currency: row.currency },
+        row.tax_rate === null ? null : row.tax_rate / 100,
+        row.tax_reason ? t(`invoices.reason.${row.tax_reason}`) : '',
+        { amount: row.tax, currency: row.currency },
+        { amount: row.total, currency: row.currency },
+        row.currency,
+        row.corrects ?? row.replaces ?? '',
+      ]),
   };
 }

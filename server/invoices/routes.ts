@@ -15,25 +15,21 @@ import {
 } from '../../shared/schemas/invoices.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
-import type { Env } from '../http/env.ts';
+import { download } from '../http/downloads.ts';
+import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
+import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { dac7Csv, listDac7Gaps } from './dac7/export-dac7.ts';
-import { invoicesCsv, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
+import { dac7Table, listDac7Gaps } from './dac7/export-dac7.ts';
+import { invoicesTable, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
 import { invoicePdf } from './paper/invoice-pdf.ts';
 import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
 import { getTaxDetails, saveTaxDetails } from './tax-details/tax-details.ts';
 import { verifyChains } from './verify-chains.ts';
 
 const tags = ['Payments'];
-
-const download = (name: string, type: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'Cache-Control': 'no-store',
-});
 
 const fileResponse = (type: string, description: string) => ({
   200: { description, content: { [type]: { schema: { type: 'string' as const } } } },
@@ -59,16 +55,30 @@ export const invoiceRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export the invoices of a month or a quarter as CSV',
         tags,
-        responses: fileResponse('text/csv', 'CSV.'),
+        responses: tableFile('csv'),
       }),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', InvoiceExportQuery),
-      async (c) => {
-        const reader = { userId: c.var.person.userId, language: c.var.language };
-        const file = await invoicesCsv(services, reader, c.req.param('id'), c.req.valid('query').period);
-        return c.body(file.content, 200, download(file.name, 'text/csv; charset=utf-8'));
-      },
+      async (c) =>
+        sendTable(c, 'csv', await invoicesTable(services, readerOf(c), c.req.param('id'), c.req.valid('query').period)),
+    )
+    .get(
+      '/studios/:id/invoices.xlsx',
+      describeRoute({
+        summary: 'Export the invoices of a month or a quarter as a spreadsheet',
+        tags,
+        responses: tableFile('xlsx'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      validate('query', InvoiceExportQuery),
+      async (c) =>
+        sendTable(
+          c,
+          'xlsx',
+          await invoicesTable(services, readerOf(c), c.req.param('id'), c.req.valid('query').period),
+        ),
     )
     .get(
       '/studios/:id/tax-details',
@@ -169,16 +179,13 @@ export const invoiceRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export what studios earned in a year for the tax office (DAC7)',
         tags,
-        responses: fileResponse('text/csv', 'CSV.'),
+        responses: tableFile('csv'),
       }),
       requireSignIn,
       requireAdmin,
       requireSecondFactor,
       validate('param', Dac7Year),
-      async (c) => {
-        const file = await dac7Csv(services, c.req.valid('param').year);
-        return c.body(file.content, 200, download(file.name, 'text/csv; charset=utf-8'));
-      },
+      async (c) => sendTable(c, 'csv', await dac7Table(services, c.req.valid('param').year)),
     )
     .get(
       '/admin/dac7/:year/gaps',

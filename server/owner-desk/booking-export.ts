@@ -1,12 +1,12 @@
 import { STATUS_RULES, type StatusWriter, statusOf, statusTag } from '../../shared/bookings/booking-status.ts';
 import { studioStatusFacts } from '../../shared/bookings/status-facts.ts';
-import { formatMoney, inMajorUnits, type Money, minorDigits } from '../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { formatTime } from '../../shared/time/time.ts';
-import { writeCsv } from '../http/csv.ts';
+import type { Cell, Table } from '../http/table-files.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
@@ -31,16 +31,16 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Writes the bookings of a studio as a CSV file, headed in the reader's language: one row a booking, days and times by the
+ * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by the
  * studio's clock. Columns that the reader's role may not see are left out.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
-export async function exportStudioBookings(
+export async function bookingsTable(
   services: Services,
   person: { userId: string; language: Language },
   idOrSlug: string,
   filters: StudioBookingFilters,
-): Promise<{ name: string; content: string }> {
+): Promise<Table> {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
   const t = translateTo(person.language);
   const hidden = new Set<Column>([
@@ -57,8 +57,9 @@ export async function exportStudioBookings(
   });
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
   return {
-    name: `${studio.slug}-${today}.csv`,
-    content: writeCsv([columns.map((column) => t(`studio_bookings.csv.${column}`)), ...rows]),
+    name: `${studio.slug}-${today}`,
+    head: columns.map((column) => t(`studio_bookings.csv.${column}`)),
+    rows,
   };
 }
 
@@ -69,11 +70,11 @@ function stateOf(booking: StudioBooking, writer: StatusWriter, now: Date): strin
   return statusTag(facts, writer, now, 'studio');
 }
 
-const cellsOf = (booking: StudioBooking, state: string): Record<Column, string | number> => ({
+const cellsOf = (booking: StudioBooking, state: string): Record<Column, Cell> => ({
   reference: booking.reference,
   status: state,
   offering: booking.offering.title,
-  day: booking.event.starts_at.slice(0, 10),
+  day: { day: booking.event.starts_at.slice(0, 10) },
   starts: formatTime(booking.event.starts_at, booking.event.time_zone),
   ends: formatTime(booking.event.ends_at, booking.event.time_zone),
   guest: booking.guest.name || (booking.attendees[0]?.name ?? ''),
@@ -81,7 +82,7 @@ const cellsOf = (booking: StudioBooking, state: string): Record<Column, string |
   seats: booking.seats,
   attendees: booking.attendees.map(({ name }) => name).join(', '),
   note: booking.note,
-  total: booking.total ? inMajorUnits(booking.total).toFixed(minorDigits(booking.total.currency)) : '',
+  total: booking.total,
   currency: booking.total?.currency ?? '',
-  booked: booking.created_at.slice(0, 10),
+  booked: { day: booking.created_at.slice(0, 10) },
 });

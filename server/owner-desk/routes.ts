@@ -14,16 +14,17 @@ import {
 } from '../../shared/schemas/studio-bookings.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
-import type { Env } from '../http/env.ts';
+import { type Env, readerOf } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
+import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { answerBooking, offerBooking, previewBookingOffer } from './answer-booking.ts';
 import { getBookingDetails } from './booking-details.ts';
-import { exportStudioBookings } from './booking-export.ts';
+import { bookingsTable } from './booking-export.ts';
 import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
 import { getOpenTasks } from './open-tasks.ts';
@@ -61,20 +62,26 @@ export const ownerDeskRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export the bookings of a studio as CSV',
         tags: ['Studios'],
-        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+        responses: tableFile('csv'),
       }),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', StudioBookingFilters),
-      async (c) => {
-        const reader = { userId: c.var.person.userId, language: c.var.language };
-        const file = await exportStudioBookings(services, reader, c.req.param('id'), c.req.valid('query'));
-        return c.body(file.content, 200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${file.name}"`,
-          'Cache-Control': 'no-store',
-        });
-      },
+      async (c) =>
+        sendTable(c, 'csv', await bookingsTable(services, readerOf(c), c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/bookings.xlsx',
+      describeRoute({
+        summary: 'Export the bookings of a studio as a spreadsheet',
+        tags: ['Studios'],
+        responses: tableFile('xlsx'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      validate('query', StudioBookingFilters),
+      async (c) =>
+        sendTable(c, 'xlsx', await bookingsTable(services, readerOf(c), c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/bookings/:id/approval',

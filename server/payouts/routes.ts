@@ -14,12 +14,13 @@ import {
   TestPayoutAccount,
 } from '../../shared/schemas/payouts.ts';
 import { page } from '../../shared/schemas/values.ts';
-import type { Language } from '../../shared/text/languages.ts';
 import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
-import type { Env } from '../http/env.ts';
+import { download } from '../http/downloads.ts';
+import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
+import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import {
@@ -33,20 +34,9 @@ import {
 import { holdPayouts } from './accounts/hold-payouts.ts';
 import { getBalances } from './balance.ts';
 import { getPayout, listEarnings, listPayouts } from './list-payouts.ts';
-import { statementCsv, statementPdf } from './statements/statement.ts';
+import { statementPdf, statementTable } from './statements/statement.ts';
 
 const tags = ['Payments'];
-
-const readerOf = ({ var: { person, language } }: { var: { person: { userId: string }; language: Language } }) => ({
-  userId: person.userId,
-  language,
-});
-
-const downloadOf = (name: string, type: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'Cache-Control': 'no-store',
-});
 
 /** Where a studio is paid to, and what it was paid. Mounted at /api/v1. */
 export const payoutRoutes = (services: Services) =>
@@ -102,15 +92,24 @@ export const payoutRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export the statement of a payout as CSV',
         tags,
-        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+        responses: tableFile('csv'),
       }),
       requireSignIn,
       limitPerUser(services, 'exports'),
-      async (c) => {
-        const { id, payout } = c.req.param();
-        const file = await statementCsv(services, readerOf(c), id, payout);
-        return c.body(file.content, 200, downloadOf(file.name, 'text/csv; charset=utf-8'));
-      },
+      async (c) =>
+        sendTable(c, 'csv', await statementTable(services, readerOf(c), c.req.param('id'), c.req.param('payout'))),
+    )
+    .get(
+      '/studios/:id/payouts/:payout/statement.xlsx',
+      describeRoute({
+        summary: 'Export the statement of a payout as a spreadsheet',
+        tags,
+        responses: tableFile('xlsx'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) =>
+        sendTable(c, 'xlsx', await statementTable(services, readerOf(c), c.req.param('id'), c.req.param('payout'))),
     )
     .get(
       '/studios/:id/payouts/:payout/statement.pdf',
@@ -124,7 +123,7 @@ export const payoutRoutes = (services: Services) =>
       async (c) => {
         const { id, payout } = c.req.param();
         const file = await statementPdf(services, readerOf(c), id, payout);
-        return c.body(new Uint8Array(file.content), 200, downloadOf(file.name, 'application/pdf'));
+        return c.body(new Uint8Array(file.content), 200, download(file.name, 'application/pdf'));
       },
     )
     .get(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { inMajorUnits } from '../../../shared/money/money.ts';
 import type { Dac7Gaps } from '../../../shared/schemas/invoices.ts';
 import type { Connection } from '../../db/database.ts';
-import { writeCsv } from '../../http/csv.ts';
+import type { Table } from '../../http/table-files.ts';
 import type { Services } from '../../services.ts';
 
 /** What a studio earned by what was sold on the site in a year; minor units. */
@@ -71,21 +70,21 @@ const COLUMNS = [
 ];
 
 /**
- * Writes what platforms in the EU report of their sellers for a year, as a CSV file: what each earned less fees by quarter.
+ * Writes what platforms in the EU report of their sellers for a year, as a table: what each earned less fees by quarter.
  * @see https://eur-lex.europa.eu/eli/dir/2021/514/oj annex V of Directive 2011/16/EU, section III
  */
-export async function dac7Csv({ db, config }: Services, year: number): Promise<{ name: string; content: string }> {
+export async function dac7Table({ db, config }: Services, year: number): Promise<Table> {
   const rows = await listSellers(db, year, config.invoices.timeZone);
   const cells = rows.map(({ currency, net, bookings, fees, ...row }) => {
-    const major = (amount = 0) => inMajorUnits({ amount, currency });
+    const money = (amount = 0) => ({ amount, currency });
     return [
       ...[row.studio_id, row.name, row.legal_name ?? '', row.tax_id ?? '', row.street ?? '', row.postcode ?? ''],
       ...[row.city ?? '', row.country ?? '', row.bank_last4 ?? '', currency],
-      ...QUARTERS.flatMap((_, at) => [major(net[at]), bookings[at] ?? 0, major(fees[at])]),
+      ...QUARTERS.flatMap((_, at) => [money(net[at]), bookings[at] ?? 0, money(fees[at])]),
       ...[row.room_days > 0 ? row.place : '', row.room_days],
     ];
   });
-  return { name: `dac7-${year}.csv`, content: writeCsv([COLUMNS, ...cells]) };
+  return { name: `dac7-${year}`, head: COLUMNS, rows: cells };
 }
 
 /** Lists the studios that earned something in a year and whose details for the report are not complete. */

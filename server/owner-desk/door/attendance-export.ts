@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../shared/schemas/check-ins.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatTime } from '../../../shared/time/time.ts';
-import { writeCsv } from '../../http/csv.ts';
+import type { Table } from '../../http/table-files.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { getDoor } from './door-list.ts';
@@ -9,15 +9,15 @@ import { getDoor } from './door-list.ts';
 const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;
 
 /**
- * Writes who came to an event as a CSV file, headed in the reader's language: one row an attendee, times by the studio's clock. The
+ * Returns who came to an event as a table, headed in the reader's language: one row an attendee, times by the studio's clock. The
  * answers to the studio's questions follow, a column each.
  * @throws Refusal as `getDoorAccess`
  */
-export async function exportAttendance(
+export async function attendanceTable(
   services: Services,
   person: { userId: string; language: Language },
   eventId: string,
-): Promise<{ name: string; content: string }> {
+): Promise<Table> {
   const { event, offering, guests } = await getDoor(services, person, eventId);
   const t = translateTo(person.language);
   const questions = [...new Set(guests.flatMap(({ answers }) => answers.map(({ question }) => question)))];
@@ -30,8 +30,9 @@ export async function exportAttendance(
     return [...facts, ...questions.map(answerTo)];
   });
   return {
-    name: `${offering.slug}-${event.starts_at.slice(0, 10)}.csv`,
-    content: writeCsv([[...COLUMNS.map((column) => t(`door.csv.${column}`)), ...questions], ...rows]),
+    name: `${offering.slug}-${event.starts_at.slice(0, 10)}`,
+    head: [...COLUMNS.map((column) => t(`door.csv.${column}`)), ...questions],
+    rows,
   };
 }
 

@@ -9,13 +9,14 @@ import {
   NewNoShow,
 } from '../../../shared/schemas/check-ins.ts';
 import { requireSignIn } from '../../http/actor.ts';
-import type { Env } from '../../http/env.ts';
+import { type Env, readerOf } from '../../http/env.ts';
 import { IdempotencyHeader } from '../../http/idempotency.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
+import { sendTable, tableFile } from '../../http/table-files.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { exportAttendance } from './attendance-export.ts';
+import { attendanceTable } from './attendance-export.ts';
 import { checkIn, undoCheckIn } from './check-in.ts';
 import { getDoor } from './door-list.ts';
 import { markNoShow, undoNoShow } from './no-shows.ts';
@@ -44,19 +45,22 @@ export const doorRoutes = (services: Services) =>
       describeRoute({
         summary: 'Export the attendance of an event as CSV',
         tags,
-        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+        responses: tableFile('csv'),
       }),
       requireSignIn,
       limitPerUser(services, 'exports'),
-      async (c) => {
-        const reader = { userId: c.var.person.userId, language: c.var.language };
-        const file = await exportAttendance(services, reader, c.req.param('id'));
-        return c.body(file.content, 200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${file.name}"`,
-          'Cache-Control': 'no-store',
-        });
-      },
+      async (c) => sendTable(c, 'csv', await attendanceTable(services, readerOf(c), c.req.param('id'))),
+    )
+    .get(
+      '/events/:id/attendance.xlsx',
+      describeRoute({
+        summary: 'Export the attendance of an event as a spreadsheet',
+        tags,
+        responses: tableFile('xlsx'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
+      async (c) => sendTable(c, 'xlsx', await attendanceTable(services, readerOf(c), c.req.param('id'))),
     )
     .post(
       '/events/:id/check-ins',

@@ -91,9 +91,11 @@ describe('the money of a studio', () => {
       });
     const csv = await (await file('csv', 'de')).text();
     const rows = csv.trim().split('\r\n');
-    expect(rows[0]).toBe('Tag,Beginn,Was,Buchung,Plätze,Bezahlt,Gäste zahlten,Provision,Darin MwSt.,An dich,Währung');
-    expect(rows).toContain(`2031-11-24,14:00,"Raku, ""quick""",${paid.reference},2,online,116,11.6,2.01,104.4,EUR`);
-    expect(rows.at(-1)).toBe(',,An dich ausgezahlt,,,,116,17.4,3.02,98.6,EUR');
+    expect(rows[0]).toBe('Tag;Beginn;Was;Buchung;Plätze;Bezahlt;Gäste zahlten;Provision;Darin MwSt.;An dich;Währung');
+    expect(rows).toContain(
+      `2031-11-24;14:00;"Raku, ""quick""";${paid.reference};2;online;116,00;11,60;2,01;104,40;EUR`,
+    );
+    expect(rows.at(-1)).toBe(';;An dich ausgezahlt;;;;116,00;17,40;3,02;98,60;EUR');
     const pdf = await file('pdf', 'fr');
     expect(pdf.headers.get('content-disposition')).toContain('-001.pdf');
     const { pages } = await readPdf(await pdf.arrayBuffer());

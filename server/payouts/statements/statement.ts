@@ -1,8 +1,8 @@
-import { formatMoney, inMajorUnits, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import type { PayoutItem } from '../../../shared/schemas/payouts.ts';
 import { formatDay, formatLongDay, formatTime } from '../../../shared/time/time.ts';
-import { writeCsv } from '../../http/csv.ts';
 import { refuse } from '../../http/refuse.ts';
+import type { Table } from '../../http/table-files.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import { loadLetters, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
@@ -27,22 +27,26 @@ const COLUMNS = [
 type StatedPayout = Awaited<ReturnType<typeof getPayout>>;
 
 /**
- * Writes the statement of a payout as a CSV file, headed in the reader's language: one row for each booking of an event, and the sums.
+ * Returns the statement of a payout as a table, headed in the reader's language: one row for each booking of an event, and the sums.
  * @throws Refusal `studios.no_right`; `http.not_found`, also for a payout that was refused, which covers nothing
  */
-export async function statementCsv(
+export async function statementTable(
   services: Services,
   person: PayoutReader,
   idOrSlug: string,
   id: string,
-): Promise<{ name: string; content: string }> {
+): Promise<Table> {
   const payout = await getStatedPayout(services, person, idOrSlug, id);
   const t = translateTo(person.language);
   const { time_zone: zone } = payout.studio;
-  const amounts = (row: Pick<PayoutItem, 'gross' | 'commission' | 'vat' | 'net'>) =>
-    [row.gross, row.commission, row.vat, row.net].map(inMajorUnits);
+  const amounts = (row: Pick<PayoutItem, 'gross' | 'commission' | 'vat' | 'net'>) => [
+    row.gross,
+    row.commission,
+    row.vat,
+    row.net,
+  ];
   const rows = payout.items.map((item) => [
-    item.starts_at.slice(0, 10),
+    { day: item.starts_at.slice(0, 10) },
     formatTime(item.starts_at, zone),
     item.title,
     item.reference,
@@ -52,24 +56,20 @@ export async function statementCsv(
     payout.amount.currency,
   ]);
   const sum = [
-    '',
-    '',
-    t('money.statement.total'),
-    '',
-    '',
-    '',
+    ...[null, null, t('money.statement.total'), null, null, null],
     ...amounts({ ...payout, net: payout.amount }),
     payout.amount.currency,
   ];
   return {
-    name: `${nameOf(payout)}.csv`,
-    content: writeCsv([COLUMNS.map((column) => t(`money.csv.${column}`)), ...rows, sum]),
+    name: nameOf(payout),
+    head: COLUMNS.map((column) => t(`money.csv.${column}`)),
+    rows: [...rows, sum],
   };
 }
 
 /**
  * Draws the statement of a payout as a PDF in the reader's language.
- * @throws Refusal as `statementCsv`
+ * @throws Refusal as `statementTable`
  */
 export async function statementPdf(
   services: Services,

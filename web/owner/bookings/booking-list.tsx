@@ -7,6 +7,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { type Filters, paramsOf, readFilters } from './filters.ts';
@@ -14,7 +15,7 @@ import { GuestDialog } from './guest-dialog.tsx';
 import { NoBookingsFound } from './nothing-found.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import * as css from './studio-bookings.module.css';
-import { fetchBookingsCsv, studioBookingsQuery } from './studio-bookings-query.ts';
+import { fetchBookingsTable, studioBookingsQuery } from './studio-bookings-query.ts';
 import { usePrintAll } from './use-print-all.ts';
 
 /** The bookings of a studio, with filters, export and the dialog of a guest. */
@@ -27,17 +28,17 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
     ...studioBookingsQuery(api, studio.id, filters),
     placeholderData: keepPreviousData,
   });
-  const { busy, failure, run } = useAttempt();
+  const { failure, run } = useAttempt();
   const show = (next: Filters) =>
     setQuery(paramsOf(next) as Record<string, string>, { replace: true, preventScrollReset: true });
   const openGuest = (id: string | undefined) =>
     setQuery({ ...paramsOf(filters), ...(id && { guest: id }) } as Record<string, string>, {
       preventScrollReset: true,
     });
-  const save = () =>
+  const save = (format: TableFormat) =>
     run(async () => {
       const [file, { saveFile }] = await Promise.all([
-        fetchBookingsCsv(api, studio.id, filters),
+        fetchBookingsTable(api, studio.id, filters, format),
         import('../../ui/lazy/save-file.ts'),
       ]);
       saveFile(file.content, file.name);
@@ -56,9 +57,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
           )}
           {items && items.length > 0 && (
             <>
-              <Button size="s" icon="download" busy={busy} onClick={save}>
-                {t('studio_bookings.download')}
-              </Button>
+              <TableDownloads onSave={save} />
               <Button size="s" busy={isPrinting} onClick={print}>
                 {t('studio_bookings.print')}
               </Button>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Client, expectOk, readJson } from '../../api.ts';
+import type { TableFormat } from '../table-downloads.tsx';
 import { type Filters, paramsOf } from './filters.ts';
 
 /** Lists the bookings of a studio that match the filters, page by page. */
@@ -23,11 +24,12 @@ export const studioGuestQuery = (client: Client, id: string, guest: string) =>
     staleTime: 30_000,
   });
 
-/** Fetches the matching bookings as a CSV file, with the file name from the server. @throws ApiProblem */
-export async function fetchBookingsCsv(client: Client, id: string, filters: Filters) {
+/** Fetches the matching bookings as a table, with the file name from the server. @throws ApiProblem */
+export async function fetchBookingsTable(client: Client, id: string, filters: Filters, format: TableFormat) {
   const response = await expectOk(
-    client.studios[':id']['bookings.csv'].$get({ param: { id }, query: paramsOf(filters) }),
+    client.studios[':id'][`bookings.${format}`].$get({ param: { id }, query: paramsOf(filters) }),
   );
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'bookings.csv';
+  const name =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `bookings.${format}`;
   return { content: await response.blob(), name };
 }

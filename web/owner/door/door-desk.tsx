@@ -127,9 +127,9 @@ function useExport({ event, offering }: DoorDeskProps['loaded']['door']) {
     setFailed(false);
     try {
       // Fetched rather than linked, because it needs the access token.
-      const reply = await api.events[':id']['attendance.csv'].$get({ param: { id: event.id } });
+      const reply = await api.events[':id']['attendance.xlsx'].$get({ param: { id: event.id } });
       if (!reply.ok) throw new Error(reply.statusText);
-      saveFile(await reply.blob(), `${offering.slug}-${event.starts_at.slice(0, 10)}.csv`);
+      saveFile(await reply.blob(), `${offering.slug}-${event.starts_at.slice(0, 10)}.xlsx`);
     } catch {
       setFailed(true);
     }

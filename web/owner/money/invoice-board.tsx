@@ -10,6 +10,7 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
 import * as css from './money.module.css';
 import { invoicesQuery, taxDetailsQuery } from './money-queries.ts';
 
@@ -141,12 +142,13 @@ function periodsUntil(today: Date): { period: string; month?: string; quarter?: 
 
 function Export({ studioId }: { studioId: string }) {
   const { t } = useWords();
-  const { busy, failure, run } = useAttempt();
+  const { failure, run } = useAttempt();
   const periods = periodsUntil(new Date());
   const [period, setPeriod] = useState(periods[0]?.period ?? '');
-  const invoices = api.studios[':id']['invoices.csv'];
-  const save = () =>
-    run(() => fetchFile(invoices.$get({ param: { id: studioId }, query: { period } }), `${period}.csv`));
+  const save = (format: TableFormat) => {
+    const invoices = api.studios[':id'][`invoices.${format}`];
+    return run(() => fetchFile(invoices.$get({ param: { id: studioId }, query: { period } }), `${period}.${format}`));
+  };
   return (
     <div className={css.export}>
       <SelectField
@@ -160,9 +162,7 @@ function Export({ studioId }: { studioId: string }) {
         }))}
         onChange={setPeriod}
       />
-      <Button icon="download" busy={busy} onClick={save}>
-        {t('invoices.owner.export')}
-      </Button>
+      <TableDownloads onSave={save} />
       {failure && (
         <p className="small bad" role="alert">
           {failure}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { type Client, expectOk, readJson } from '../../api.ts';
+import type { TableFormat } from '../table-downloads.tsx';
 
 /** Gets where the money of a studio is. */
 export const balanceQuery = (client: Client, id: string) =>
@@ -69,11 +70,10 @@ export const payoutQuery = (client: Client, id: string, payout: string) =>
   });
 
 /** Fetches the statement of a payout as a file, with the name from the server. @throws ApiProblem */
-export async function fetchStatement(client: Client, id: string, payout: string, kind: 'csv' | 'pdf') {
+export async function fetchStatement(client: Client, id: string, payout: string, kind: TableFormat | 'pdf') {
   const statements = client.studios[':id'].payouts[':payout'];
   const param = { id, payout };
-  const request =
-    kind === 'csv' ? statements['statement.csv'].$get({ param }) : statements['statement.pdf'].$get({ param });
+  const request = statements[`statement.${kind}`].$get({ param });
   // The typed client takes them for JSON.
   const response = (await expectOk(request as never)) as Response;
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `statement.${kind}`;

@@ -11,6 +11,7 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
 import * as css from './money.module.css';
 import { MoneyFrame } from './money-frame.tsx';
 import { fetchStatement, payoutQuery } from './money-queries.ts';
@@ -130,7 +131,7 @@ function ItemRow({ item, studio }: { item: PayoutItem; studio: OwnStudio }) {
 /** Saves the statement as a file. Fetched rather than linked, because it needs the access token. */
 function Downloads({ studioId, payoutId }: { studioId: string; payoutId: string }) {
   const { busy, failure, run } = useAttempt();
-  const save = (kind: 'csv' | 'pdf') =>
+  const save = (kind: TableFormat | 'pdf') =>
     run(async () => {
       const [file, { saveFile }] = await Promise.all([
         fetchStatement(api, studioId, payoutId, kind),
@@ -144,9 +145,7 @@ function Downloads({ studioId, payoutId }: { studioId: string; payoutId: string 
         <Button size="s" icon="download" disabled={busy} onClick={() => save('pdf')}>
           PDF
         </Button>
-        <Button size="s" icon="download" disabled={busy} onClick={() => save('csv')}>
-          CSV
-        </Button>
+        <TableDownloads onSave={save} />
       </div>
       {failure && (
         <p className="small bad" role="alert">
