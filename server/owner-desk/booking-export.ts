@@ -1,15 +1,18 @@
 import { STATUS_RULES, type StatusWriter, statusOf, statusTag } from '../../shared/bookings/booking-status.ts';
+import type { PaymentSummary } from '../../shared/bookings/payment-summary.ts';
 import { studioStatusFacts } from '../../shared/bookings/status-facts.ts';
 import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import type { Translate } from '../../shared/text/texts.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { formatTime } from '../../shared/time/time.ts';
 import type { Cell, Table } from '../http/table-files.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
+import { listAnswers } from './studio-booking-queries.ts';
 import { readStudioBookings } from './studio-bookings.ts';
 
 const COLUMNS = [
@@ -23,8 +26,12 @@ const COLUMNS = [
   'email',
   'seats',
   'attendees',
+  'came',
   'note',
   'total',
+  'paid',
+  'paid_by',
+  'owed',
   'currency',
   'booked',
 ] as const;
@@ -32,7 +39,8 @@ type Column = (typeof COLUMNS)[number];
 
 /**
  * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by the
- * studio's clock. Columns that the reader's role may not see are left out.
+ * studio's clock; the answers to the studio's questions follow, a column each. Columns that the reader's role may not see are
+ * left out.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
 export async function bookingsTable(
@@ -45,20 +53,27 @@ export async function bookingsTable(
   const t = translateTo(person.language);
   const hidden = new Set<Column>([
     ...(mayDo(studio.role, 'contact_guests') ? [] : (['email'] as const)),
-    ...(mayDo(studio.role, 'see_money') ? [] : (['total', 'currency'] as const)),
+    ...(mayDo(studio.role, 'see_money') ? [] : (['total', 'paid', 'paid_by', 'owed', 'currency'] as const)),
   ]);
   const columns = COLUMNS.filter((column) => !hidden.has(column));
   const bookings = await readStudioBookings(services, studio, filters);
   const now = services.now();
   const writer = { t, money: (money: Money) => formatMoney(money, person.language) };
-  const rows = bookings.map((booking) => {
-    const cells = cellsOf(booking, stateOf(booking, writer, now));
-    return columns.map((column) => cells[column]);
+  const answers = await listAnswers(
+    services.db,
+    bookings.map(({ booking }) => booking.id),
+  );
+  const questions = [...new Set(answers.map(({ question }) => question))];
+  const rows = bookings.map(({ booking, payments }) => {
+    const cells = { ...cellsOf(booking, stateOf(booking, writer, now)), ...moneyOf(booking, payments, t) };
+    const given = answers.filter(({ booking_id }) => booking_id === booking.id);
+    const answerTo = (asked: string) => given.find(({ question }) => question === asked)?.answer ?? '';
+    return [...columns.map((column) => cells[column]), ...questions.map(answerTo)];
   });
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
   return {
     name: `${studio.slug}-${today}`,
-    head: columns.map((column) => t(`studio_bookings.csv.${column}`)),
+    head: [...columns.map((column) => t(`studio_bookings.csv.${column}`)), ...questions],
     rows,
   };
 }
@@ -70,7 +85,22 @@ function stateOf(booking: StudioBooking, writer: StatusWriter, now: Date): strin
   return statusTag(facts, writer, now, 'studio');
 }
 
-const cellsOf = (booking: StudioBooking, state: string): Record<Column, Cell> => ({
+/** The cells of money: what is paid, by which means, and what is still to pay. */
+function moneyOf({ total }: StudioBooking, payments: PaymentSummary, t: Translate) {
+  const { paid, due_online, due_at_studio, reserved } = payments;
+  const money = (amount: number) => (total ? { amount, currency: total.currency } : null);
+  return {
+    total,
+    paid: money(paid.reduce((sum, { amount }) => sum + amount, 0)),
+    paid_by: paid.map(({ by }) => t(`studio_bookings.csv.by.${by}`)).join(', '),
+    owed: money(due_online + due_at_studio + reserved),
+    currency: total?.currency ?? '',
+  };
+}
+
+type MoneyColumn = keyof ReturnType<typeof moneyOf>;
+
+const cellsOf = (booking: StudioBooking, state: string): Record<Exclude<Column, MoneyColumn>, Cell> => ({
   reference: booking.reference,
   status: state,
   offering: booking.offering.title,
@@ -81,8 +111,7 @@ const cellsOf = (booking: StudioBooking, state: string): Record<Column, Cell> =>
   email: booking.guest.email ?? '',
   seats: booking.seats,
   attendees: booking.attendees.map(({ name }) => name).join(', '),
+  came: booking.attendees.filter(({ checked_in_at }) => checked_in_at !== null).length,
   note: booking.note,
-  total: booking.total,
-  currency: booking.total?.currency ?? '',
   booked: { day: booking.created_at.slice(0, 10) },
 });

@@ -204,3 +204,14 @@ export const insertGuestNote = (
 export async function deleteGuestNote(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('guest_notes').where('id', '=', id).execute();
 }
+
+/** Lists what guests answered to the questions of a studio, in the order of the questions. */
+export async function listAnswers(db: Connection, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return [];
+  return db
+    .selectFrom('booking_answers')
+    .select(['booking_id', 'question', 'answer'])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('position')
+    .execute();
+}

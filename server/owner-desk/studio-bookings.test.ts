@@ -180,7 +180,7 @@ describe('the bookings of a studio', () => {
     expect(lines[0]).toContain('E-Mail');
     expect(lines[1]).toContain(reference);
     expect(lines[1]).toContain(
-      `Laia Kessler;${laia.email};1;"'=HYPERLINK(""http://x.test"")";"Vegan, please";58,00;EUR`,
+      `Laia Kessler;${laia.email};1;"'=HYPERLINK(""http://x.test"")";0;Vegan, please;58,00;0,00;;58,00;EUR`,
     );
     const atDesk = (await download(desk)).lines.join('\n');
     expect(atDesk).toContain(reference);

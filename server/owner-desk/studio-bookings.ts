@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restOf } from '../../shared/bookings/deposit.ts';
-import { summarizePayments } from '../../shared/bookings/payment-summary.ts';
+import { type PaymentSummary, summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import type {
   StudioBooking,
   StudioBookingFilters,
@@ -47,18 +47,19 @@ export async function findStudioBookings(
 /** Rows that are read at a time for an export. */
 const CHUNK = 1000;
 
-/** Reads all bookings of a studio that match, in the order of the list. */
+/** Reads all bookings of a studio that match, in the order of the list, with what is paid of each. */
 export async function readStudioBookings(
   services: Services,
   studio: StudioAccess,
   filters: StudioBookingFilters,
-): Promise<StudioBooking[]> {
+): Promise<{ booking: StudioBooking; payments: PaymentSummary }[]> {
   const search = searchParamsOf(studio, filters, services.now());
-  const all: StudioBooking[] = [];
+  const all: { booking: StudioBooking; payments: PaymentSummary }[] = [];
   let after: StudioBookingKey | undefined;
   while (true) {
     const rows: StudioBookingRow[] = await listStudioBookings(services.db, studio.id, search, { after, limit: CHUNK });
-    all.push(...rows.slice(0, CHUNK).map((row) => studioBooking(row, studio)));
+    const page = rows.slice(0, CHUNK);
+    all.push(...page.map((row) => ({ booking: studioBooking(row, studio), payments: summarizePayments(row.payable) })));
     const last = rows[CHUNK - 1];
     if (rows.length <= CHUNK || !last) return all;
     after = keyOf(last);
