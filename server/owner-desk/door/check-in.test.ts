@@ -366,10 +366,10 @@ describe('who is at the door', () => {
     });
     expect(response.headers.get('content-disposition')).toMatch(/offering-\d+-2031-02-03\.csv/);
     const [head, ...lines] = (await response.text()).trim().split('\r\n');
-    expect(head).toContain('Name,Kommt mit,Buchung,Anwesenheit,Da seit');
+    expect(head).toContain('Name;Kommt mit;Buchung;Anwesenheit;Da seit');
     expect(lines).toEqual([
-      expect.stringMatching(/^Guest 2,Tom Hughes,\w{8},Offen,,,$/),
-      expect.stringMatching(/^Tom Hughes,,\w{8},Da,09:50,Marta,$/),
+      expect.stringMatching(/^Guest 2;Tom Hughes;\w{8};Offen;;;$/),
+      expect.stringMatching(/^Tom Hughes;;\w{8};Da;09:50;Marta;$/),
     ]);
   });
 });
