@@ -1057,6 +1057,16 @@ const table: Record<string, Row> = {
     body: () => ({ way: 'again' }),
     status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
   },
+  'POST /api/v1/bookings/:id/completion': {
+    path: () => `/api/v1/bookings/${reduced.id}/completion`,
+    // Something is left to pay.
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'PUT /api/v1/bookings/:id/guests': {
+    path: () => `/api/v1/bookings/${reduced.id}/guests`,
+    body: () => ({ attendees: [{ name: 'Laia' }] }),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
   'DELETE /api/v1/bookings/:id/hold': {
     path: () => `/api/v1/bookings/${letGo.id}/hold`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },

@@ -6,7 +6,7 @@ import { formatDayTime } from '../../shared/time/time.ts';
 import { findClass, type OpenDate, type OpenOffering, seatsLeft } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { fillSignUp, newVisitor, open, openAs } from '../support/visitor.ts';
+import { fillSignUp, identify, newVisitor, open, openAs } from '../support/visitor.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
@@ -15,20 +15,17 @@ const ticketOf = (page: Page, { title }: OpenOffering) => page.getByRole('articl
 /** "Sat 29 Nov, 10:00", in the studio's time. */
 const inWords = ({ starts_at }: OpenDate) => formatDayTime(translateTo('en'), starts_at, ZONE);
 
-/** Opens the form for an event of the class, chooses seats, signs up and enters names. */
+/** Opens the form for an event of the class, chooses seats, says who comes and enters names. */
 async function reachConfirmation(page: Page, wanted: OpenOffering, seats: number, visitor = newVisitor()) {
   await open(page, `${wanted.bookingAddress}?event=${wanted.dates[0].id}&seats=${seats}`);
-  await page
-    .getByLabel(/^Name on/)
-    .first()
-    .fill(visitor.name);
+  await identify(page, visitor);
+  await expect(page.getByLabel(/^Name on/).first()).toHaveValue(visitor.name);
   await goOn(page).click();
-  await fillSignUp(page, visitor);
   await expect(page.getByText(/^You pay .+ at the studio$/)).toBeVisible();
   return visitor;
 }
 
-test('a guest finds a class, signs up, books it, gets the mail and the calendar entry, and cancels it', async ({
+test('a guest finds a class, books it with name, email and six digits, gets the mail and the calendar entry, and cancels it', async ({
   page,
   request,
   isMobile,
@@ -48,9 +45,8 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await expect(page.getByRole('heading', { level: 1, name: 'Book your seats' })).toBeVisible();
   await page.getByRole('button', { name: 'One seat more' }).click();
   await goOn(page).click();
-  await fillSignUp(page, visitor);
+  await identify(page, visitor);
 
-  // After signing up in the dialog, the choices are still there.
   await expect(page.getByLabel('Name on ticket 1')).toHaveValue(visitor.name);
   await page.getByLabel('Name on ticket 2').fill('Oriol Bas');
   await page.getByLabel(/^A note/).fill('We may be five minutes late.');

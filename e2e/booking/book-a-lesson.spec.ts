@@ -4,7 +4,7 @@ import { formatDayTime, formatTime } from '../../shared/time/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
-import { fillSignUp, newVisitor, open } from '../support/visitor.ts';
+import { identify, newVisitor, open } from '../support/visitor.ts';
 
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
@@ -36,7 +36,7 @@ test('a guest books a free slot of a lesson and cancels it, and the slot is free
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(at)}`));
 
   await goOn(page).click();
-  await fillSignUp(page, visitor);
+  await identify(page, visitor);
   await expect(page.getByLabel('Name on the ticket')).toHaveValue(visitor.name);
   await page.getByLabel(/^A note/).fill('I have never done this.');
   await next(page).click();
@@ -91,7 +91,7 @@ test('a guest books an hour of coworking in a chosen space by keyboard; the URL 
   await expect(where.locator('option:checked')).toHaveText(place ?? '');
 
   await goOn(page).click();
-  await fillSignUp(page, visitor);
+  await identify(page, visitor);
   await next(page).click();
   await book(page).click();
   const ticket = page.getByRole('article', { name: wheel.title });
@@ -107,14 +107,14 @@ test('when another guest takes the slot first, the form offers the nearest ones 
   const address = `${lesson.address}?at=${encodeURIComponent(at)}`;
   await open(page, address);
   await goOn(page).click();
-  await fillSignUp(page, newVisitor('Second Guest'));
+  await identify(page, newVisitor('Second Guest'));
   await page.getByLabel(/^A note/).fill('It is a surprise.');
   await next(page).click();
 
   const other = await browser.newPage();
   await open(other, address);
   await goOn(other).click();
-  await fillSignUp(other, newVisitor('First Guest'));
+  await identify(other, newVisitor('First Guest'));
   await next(other).click();
   await book(other).click();
   await expect(other.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();

@@ -46,3 +46,28 @@ test('an owner creates a code; a guest takes it off, pays a part from a gift car
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await expect(page).toHaveURL(/\/bookings\//);
 });
+
+test('a gift card that pays for all of it changes the receipt, and only Book books', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openAsNew(page, newVisitor(), '/gift-cards');
+  await page.getByRole('button', { name: '€100' }).click();
+  await page.getByLabel('For whom').fill('Laia');
+  await page.getByLabel('Their email address').fill('laia@guests.example');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: /^Pay €100/ }).click();
+  const giftCard = (await page.getByText(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/).textContent()) ?? '';
+
+  await open(page, await holdSeat(page));
+  await page.getByLabel('Promo code or gift card').fill(giftCard);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('To pay now€0');
+  await expect(page.getByText('The gift card pays for all of it')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/pay\//);
+  await expect(main).toContainText('To pay now€0');
+  await expect(main.getByText('Free to cancel until').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+});

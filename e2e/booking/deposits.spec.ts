@@ -34,14 +34,7 @@ test('a studio asks for a deposit, a guest pays it by card, and the desk records
   // The name of the account arrives after the form.
   await expect(guest.getByLabel('Name on ticket 1')).not.toHaveValue('');
   await guest.getByRole('button', { name: /^Continue/ }).click();
-  await expect(guest.getByText('You pay €17.40 by card and €40.60 at the studio')).toBeVisible();
-  const summary = guest.getByRole('complementary', { name: 'Your booking' });
-  await expect(summary).toContainText('Total€58Now, by card€17.40At the studio€40.60');
-  await expect(summary).toContainText('you lose at most the deposit of €17.40');
-  await guest
-    .getByRole('main')
-    .getByRole('button', { name: /^(Go on and pay|Pay)$/ })
-    .click();
+  await expect(guest.getByRole('main')).toContainText('you lose at most the deposit of €17.40');
   await expect(guest.getByRole('main')).toContainText(/To pay at the studio\s*− €40\.60To pay now€17\.40/);
   await guest.getByRole('button', { name: 'Pay €17.40' }).click();
   await expect(guest).toHaveURL(/\/bookings\//);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ZONE } from '../../demo/calendar.ts';
 import { wallClock } from '../../shared/time/time.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { describe, fillSignUp, newVisitor, open } from '../support/visitor.ts';
+import { describe, fillSignUp, identify, newVisitor, open } from '../support/visitor.ts';
 
 test.use({ drawsMaps: true });
 
@@ -201,7 +201,7 @@ async function bookBoth(page: Page, house: House): Promise<void> {
     .click();
   await title(page, 'Book your seats');
   await goOn(page);
-  await fillSignUp(page, newVisitor(GUEST));
+  await identify(page, newVisitor(GUEST));
   await confirm(page);
 
   await findStudio(page, house);

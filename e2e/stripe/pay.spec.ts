@@ -44,7 +44,7 @@ async function asOwner(request: APIRequestContext): Promise<Sender> {
 /** Pays on Stripe's page, with a card that always succeeds, and waits for the page of the booking. */
 async function pay(page: Page, { id, payment }: { id: string; payment: { id: string } }) {
   await page.goto(`/pay/${payment.id}`);
-  await page.getByRole('button', { name: /^(Pay|Ask, and hold) €/ }).click();
+  await page.getByRole('button', { name: /^(Pay|Reserve) €/ }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`), { timeout: 30_000 });

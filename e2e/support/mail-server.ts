@@ -64,3 +64,11 @@ export function codeIn({ text = '' }: Email): string {
   if (!code) throw new Error(`no code in: ${text}`);
   return code;
 }
+
+/** Waits for the mail with a code to an address. @returns its six digits */
+export async function codeTo(address: string): Promise<string> {
+  const { text = '' } = await mailTo(address, /./);
+  const [code] = /\b\d{6}\b/.exec(text.replace(/\b(\d{3}) (\d{3})\b/g, '$1$2')) ?? [];
+  if (!code) throw new Error(`no code in: ${text}`);
+  return code;
+}

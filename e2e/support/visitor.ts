@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from '../../demo/people.ts';
+import { codeTo } from './mail-server.ts';
 
 /** A new visitor. */
 export interface Visitor {
@@ -38,6 +39,14 @@ export async function fillSignUp(page: Page, { name, email, password }: Visitor)
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).last().click();
+}
+
+/** Says who the guest is in a booking form: name and email, and the six digits of the mail. */
+export async function identify(page: Page, { name, email }: Pick<Visitor, 'name' | 'email'>): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me six digits' }).click();
+  await page.getByLabel('Six digits from your email').fill(await codeTo(email));
 }
 
 export async function skipQuestions(page: Page): Promise<void> {

@@ -35,6 +35,7 @@ describe('GET /settings', () => {
       sms_provider: '',
       saml_enabled: false,
       passkeys_enabled: true,
+      mailer_otp_exp: 3600,
       captcha: null,
     });
   });

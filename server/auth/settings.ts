@@ -16,6 +16,8 @@ export const settingsBody = ({ auth, google, twilio }: Pick<Config, 'auth' | 'go
   sms_provider: twilio ? 'twilio' : '',
   saml_enabled: false,
   passkeys_enabled: true,
+  /** Our addition: seconds for which the code of a mail is good. */
+  mailer_otp_exp: auth.otpExp,
   /** Our addition: the captcha that forms have to show; null if there is none. */
   captcha: auth.captcha ? { provider: auth.captcha.provider, site_key: auth.captcha.siteKey } : null,
 });

@@ -137,6 +137,8 @@ export const bookingRefusals = {
   'bookings.more_than_capacity': refusal<{ most: number }>(409),
   /** The seats are held for this guest already; the payment continues the hold. */
   'bookings.own_hold': refusal<{ booking_id: string; payment_id: string; seats: number }>(409),
+  /** A held booking cannot be booked while something of it is to pay online. */
+  'bookings.payment_due': refusal<{ due: Money }>(409),
   'bookings.payment_not_offered': refusal<{ offered: 'at_studio' | 'online' }>(409),
   'bookings.space_taken': refusal<{ space: string }>(409),
   /** The booking has no such seat any more: cancelled, given away or moved. */

@@ -98,6 +98,16 @@ export type NewSeatBooking = NewBooking & { event_id: string };
 export type NewCourseBooking = NewBooking & { course: NonNullable<NewBooking['course']> };
 export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']> };
 
+/** `PUT /api/v1/bookings/:id/guests`: who comes, by seat, to a booking that is held. */
+export const HeldGuests = z
+  .strictObject({
+    attendees: z.array(NewAttendee).min(1).max(MAX_SEATS),
+    note: typed(1000).optional(),
+    details: NewDetails.optional(),
+  })
+  .meta({ id: 'HeldGuests' });
+export type HeldGuests = z.infer<typeof HeldGuests>;
+
 /** `POST /api/v1/booking-requests`: what, when and how many; the studio answers with an offer. */
 export const NewBookingRequest = z
   .strictObject({

@@ -54,5 +54,8 @@ export type GiftCard = z.infer<typeof GiftCard>;
 /** `POST /api/v1/gift-card-balances` */
 export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id: 'GiftCardQuestion' });
 
+/** `PUT /api/v1/bookings/:id/gift-card`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion` books it. */
+export const GiftCardUse = GiftCardQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'GiftCardUse' });
+
 export const GiftCardBalance = z.object({ last4: z.string(), balance: MoneyShape }).meta({ id: 'GiftCardBalance' });
 export type GiftCardBalance = z.infer<typeof GiftCardBalance>;

@@ -65,6 +65,9 @@ export type NewPlatformCode = z.infer<typeof NewPlatformCode>;
 /** `PUT /api/v1/bookings/:id/code` */
 export const PromoCodeQuestion = z.strictObject({ code: CodeText }).meta({ id: 'PromoCodeQuestion' });
 
+/** `PUT /api/v1/bookings/:id/code`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion` books it. */
+export const PromoCodeUse = PromoCodeQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'PromoCodeUse' });
+
 /** A code as its studio sees it, or, for one of the platform, an administrator. */
 export const PromoCode = z
   .object({

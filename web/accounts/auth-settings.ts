@@ -9,6 +9,8 @@ export interface AuthSettings {
   mailer_autoconfirm: boolean;
   /** Provider of text messages; "" if there is none. */
   sms_provider: string;
+  /** Seconds for which the code of a mail is good. */
+  mailer_otp_exp: number;
   /** Captcha provider; null if there is none. */
   captcha: CaptchaSettings | null;
 }

@@ -5,6 +5,7 @@ import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { forgetDrafts, hasDrafts } from '../forms/drafts/draft-keys.ts';
 import { loadAuthClient } from './auth-client.ts';
+import { forgetGuest } from './known-guest.ts';
 import { findUserId } from './session.ts';
 import { chooseSignOutScope, type SignOutScope } from './sign-out-choice.ts';
 
@@ -41,6 +42,7 @@ async function stopPush(): Promise<void> {
 }
 
 async function forgetUnsent(userId: string): Promise<void> {
+  forgetGuest();
   forgetDrafts(userId);
   try {
     const { uploadQueues } = await import('../uploads/queue/queues.ts');

@@ -8,14 +8,26 @@ import { OFFERINGS, queryClient } from '../query.ts';
 import { readSlotChoice } from '../slots/slot-address.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';
-import { bookedId, getBookable, isRequest, isSameForm } from './bookable.ts';
+import { bookedId, getBookable, heldId, isRequest, isSameForm, showsBooking } from './bookable.ts';
 import { Booked } from './booked.tsx';
 import { bookingPageQuery, loadBookingPage } from './bookings-queries.ts';
 import { BookingForm } from './form/booking-form.tsx';
+import { HeldScreen } from './pay/held-screen.tsx';
 import { RequestForm } from './request/request-form.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes', 'waitlist'],
+  texts: [
+    'bookings',
+    'booking_page',
+    'payments',
+    'offerings',
+    'slots',
+    'fields',
+    'errors',
+    'passes',
+    'split_payment',
+    'waitlist',
+  ],
   bar: 'own',
   footer: 'none',
 };
@@ -23,7 +35,7 @@ export const handle: ScreenHandle = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
-  if (bookedId(url.searchParams)) return { page: undefined, now };
+  if (showsBooking(url.searchParams)) return { page: undefined, now };
   const page = await orNotFound(loadBookingPage(context.get(screenContext).api, params.offeringId));
   redirectToSlug(params.offeringId, page.offering, request);
   return { page: getBookable(page, { url, now }), now };
@@ -33,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
-  if (bookedId(url.searchParams)) return { page: undefined, now };
+  if (showsBooking(url.searchParams)) return { page: undefined, now };
   const page = await orNotFound(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
   redirectToSlug(params.offeringId, page.offering, request);
   try {
@@ -55,6 +67,8 @@ export default function BookOffering({ loaderData: { page, now }, params }: Rout
   const [query] = useSearchParams();
   const id = bookedId(query);
   if (id) return <Booked id={id} />;
+  const held = heldId(query);
+  if (held) return <HeldScreen key={held} id={held} />;
   if (page && isRequest(page.offering, query)) {
     const open = page.events.filter((event) => isOpen(event, now));
     return (

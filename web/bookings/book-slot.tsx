@@ -8,13 +8,14 @@ import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-slot';
-import { bookedId, checkAddress, isRequest, isSameForm } from './bookable.ts';
+import { bookedId, checkAddress, heldId, isRequest, isSameForm, showsBooking } from './bookable.ts';
 import { Booked } from './booked.tsx';
 import { SlotForm } from './form/slot-form.tsx';
+import { HeldScreen } from './pay/held-screen.tsx';
 import { RequestForm } from './request/request-form.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes'],
+  texts: ['bookings', 'booking_page', 'payments', 'offerings', 'slots', 'fields', 'errors', 'passes', 'split_payment'],
   bar: 'own',
   footer: 'none',
 };
@@ -29,7 +30,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loa
 async function load(client: Client, id: string, request: Request) {
   const url = new URL(request.url);
   const now = new Date().toISOString();
-  if (bookedId(url.searchParams)) return { page: undefined, now };
+  if (showsBooking(url.searchParams)) return { page: undefined, now };
   const offering = await orNotFound(readJson(client.offerings[':id'].$get({ param: { id } })));
   redirectToSlug(id, offering, request);
   checkAddress(offering, url);
@@ -48,6 +49,8 @@ export default function BookSlot({ loaderData: { page, now }, params }: Route.Co
   const [query] = useSearchParams();
   const id = bookedId(query);
   if (id) return <Booked id={id} />;
+  const held = heldId(query);
+  if (held) return <HeldScreen key={held} id={held} />;
   if (!page) return null;
   const { offering, asked, slots } = page;
   return asked && slots ? (

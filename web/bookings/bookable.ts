@@ -50,7 +50,14 @@ export const isRequest = ({ booking_mode }: Pick<OfferingSummary, 'booking_mode'
 export const isSameForm = (from: URL, to: URL): boolean =>
   from.pathname === to.pathname &&
   bookedId(from.searchParams) === bookedId(to.searchParams) &&
+  heldId(from.searchParams) === heldId(to.searchParams) &&
   from.searchParams.has('request') === to.searchParams.has('request');
 
 /** Returns the id of the booking just made, whose ticket the URL shows instead of the form. */
 export const bookedId = (query: URLSearchParams) => query.get('booking');
+
+/** Returns the id of the booking that is held, whose page the URL shows in place of the form. */
+export const heldId = (query: URLSearchParams) => query.get('hold');
+
+/** True if the URL shows a booking, and needs no data of the offering. */
+export const showsBooking = (query: URLSearchParams): boolean => bookedId(query) !== null || heldId(query) !== null;

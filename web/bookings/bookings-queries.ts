@@ -3,6 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { findUserId } from '../accounts/session.ts';
 import { type Client, readJson } from '../api.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
+import { holdsQuery } from './pay/payments-queries.ts';
 import { type BookingsPage, loadBooking, loadFirstPage, type Saved } from './saved-bookings.ts';
 
 /** Start of the query keys of the reader's own bookings. */
@@ -67,6 +68,13 @@ export async function letChangeGo(client: Client, id: string): Promise<void> {
 /** Stores a new or cancelled booking in the cache, and invalidates seats and lists. */
 export async function adoptBooking(client: Client, booking: Booking): Promise<void> {
   queryClient.setQueryData(bookingQuery(client, booking.id).queryKey, booking);
+  queryClient.setQueryData(holdsQuery(client).queryKey, (holds) => holds && withHold(holds, booking));
   queryClient.removeQueries({ queryKey: [OFFERINGS], type: 'inactive' });
   await queryClient.invalidateQueries({ queryKey: ownBookingsQuery(client).queryKey });
 }
+
+/** Puts a booking among those that hold seats, or takes it out once it no longer does. */
+const withHold = (holds: Booking[], booking: Booking): Booking[] => [
+  ...holds.filter(({ id }) => id !== booking.id),
+  ...(booking.state === 'held' ? [booking] : []),
+];

@@ -31,8 +31,8 @@ export async function findOwnHold(
     from bookings b join payment_items i on i.booking_id = b.id join payments p on p.id = i.payment_id
     join booking_events c on c.booking_id = b.id
     where b.guest_id = ${userId} and b.state = ${HELD} and c.event_id = ${eventId} and c.released_at is null
-      and p.provider not in ('gift_card', 'pass') and p.state not in ('failed', 'voided')
-    order by b.hold_ends_at desc, b.id limit 1`.execute(db);
+      and p.provider not in ('gift_card', 'pass')
+    order by b.hold_ends_at desc, b.id, p.state in ('failed', 'voided'), p.id desc limit 1`.execute(db);
   return rows[0];
 }
 

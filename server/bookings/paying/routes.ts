@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Booking } from '../../../shared/schemas/bookings.ts';
+import { Booking, HeldGuests } from '../../../shared/schemas/bookings.ts';
 import {
   Checkout,
   CheckoutRequest,
@@ -16,6 +16,8 @@ import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { changeHeldGuests } from './change-held-guests.ts';
+import { completeHold } from './complete-hold.ts';
 import { listHolds, releaseHold } from './holds.ts';
 import { openCheckout, refreshPayment } from './open-checkout.ts';
 import { payAtStudio } from './pay-at-studio.ts';
@@ -103,6 +105,28 @@ export const paymentRoutes = (services: Services) =>
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await payAtStudio(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/bookings/:id/completion',
+      describeRoute({
+        summary: 'Book a held booking with nothing left to pay online',
+        tags: ['Bookings'],
+        responses: responses('The booking, confirmed or waiting for the studio.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await completeHold(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/bookings/:id/guests',
+      describeRoute({
+        summary: 'Save who comes to a held booking, with its note and its details',
+        tags: ['Bookings'],
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      validate('json', HeldGuests),
+      async (c) => c.json(await changeHeldGuests(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/bookings/:id/hold',

@@ -54,11 +54,16 @@ export async function amountLeft(db: Connection, bookingId: string): Promise<num
   return (await amountDue(db, bookingId)) + (rows[0]?.rest ?? 0);
 }
 
-/** Settles a held booking with nothing left to pay, or brings its payment to what is left. Others only become free, or stop being so. */
-export async function settleOrRenew(inside: TxServices, booking: ReducedRow): Promise<void> {
+/**
+ * Brings the payment of a held booking to what is left to pay, and settles one with nothing left. Other bookings only become free, or stop being so.
+ * @param keepsHeld leaves one with nothing left held, until its guest books it
+ */
+export async function settleOrRenew(inside: TxServices, booking: ReducedRow, keepsHeld = false): Promise<void> {
   const { db: tx } = inside;
-  if (booking.total === 0) await sql`update bookings set payment = 'free' where id = ${booking.id}`.execute(tx);
-  if (booking.state !== 'held') return;
+  if (booking.state !== 'held') {
+    if (booking.total === 0) await becomeFree(tx, booking);
+    return;
+  }
   const due = await amountDue(tx, booking.id);
   const open = await lockOpenPayment(tx, booking.id);
   if (open?.provider_ref) refuse('payments.in_flight');
@@ -68,8 +73,23 @@ export async function settleOrRenew(inside: TxServices, booking: ReducedRow): Pr
     return;
   }
   if (open) await voidUnopened(tx, open.id, inside.now());
-  await settle(tx, booking, inside.now());
+  if (!keepsHeld) await settle(tx, booking, inside.now());
 }
+
+/**
+ * Settles a held booking that has nothing left to pay online; one that is no longer held stays as it is. The caller has locked its events.
+ * @throws Refusal `bookings.payment_due`, `payments.in_flight`
+ */
+export async function settleHeld(inside: TxServices, id: string): Promise<void> {
+  const booking = await lockReduced(inside.db, id);
+  if (booking.state !== 'held') return;
+  const due = await amountDue(inside.db, id);
+  if (due > 0) refuse('bookings.payment_due', { due: { amount: due, currency: booking.currency } });
+  await settleOrRenew(inside, booking);
+}
+
+const becomeFree = (tx: Tx, { id }: ReducedRow) =>
+  sql`update bookings set payment = 'free' where id = ${id}`.execute(tx);
 
 /** The payment that a held booking still waits for. */
 export async function lockOpenPayment(
@@ -82,7 +102,9 @@ export async function lockOpenPayment(
   return rows[0];
 }
 
-async function settle(tx: Tx, { id, mode, starts_at }: ReducedRow, now: Date): Promise<void> {
+async function settle(tx: Tx, booking: ReducedRow, now: Date): Promise<void> {
+  const { id, mode, starts_at, total } = booking;
+  if (total === 0) await becomeFree(tx, booking);
   const by = { userId: null, role: 'system', reason: '', now } as const;
   if (stateOnceSettled(mode) === 'confirmed') {
     await changeState(tx, [id], 'pay', 'confirmed', by);

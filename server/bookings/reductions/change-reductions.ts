@@ -19,7 +19,7 @@ const HELD: BookingState = 'held';
 
 /**
  * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card or with a pass, or takes a code or a gift card back. A card that was
- * tried and declined before is tried anew with the new amount; a booking with nothing left to pay is settled at once.
+ * tried and declined before is tried anew with the new amount; a booking with nothing left to pay is settled at once, unless it is kept held.
  * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `payments.in_flight` while the bank decides;
  *   those of `reduceBooking`, after which the booking is as it was
  */
@@ -38,7 +38,9 @@ export async function changeReductions(
     await change(services, id, (inside) => reduceBooking(inside, id, reductions));
   } catch (error) {
     // The payment that was closed has a successor also when another guest had the last use of the code.
-    await change(services, id, async (inside, row) => settleOrRenew(inside, row)).catch(() => undefined);
+    await change(services, id, async (inside, row) => settleOrRenew(inside, row, reductions.keepsHeld)).catch(
+      () => undefined,
+    );
     throw error;
   }
   return getBooking(services, guest, id);

@@ -93,6 +93,56 @@ it('pays all of it, and what is left stays on it', async () => {
   await expectBalance();
 });
 
+it('only changes what is to pay where the guest books with a press of its own', async () => {
+  const guest = await makeGuest();
+  const { second } = await makeDates({}, { capacity: 1 });
+  const code = await buyGiftCard(buyer, 10_000);
+  const held = await book(second, guest);
+  const put = (path: string, body: object) => call('PUT', `/bookings/${held.id}/${path}`, body, guest);
+  const complete = () => call('POST', `/bookings/${held.id}/completion`, undefined, guest);
+  expect(await complete()).toMatchObject({ http: 409, code: 'bookings.payment_due' });
+
+  expect(await put('gift-card', { code, book: false })).toMatchObject({
+    http: 200,
+    state: 'held',
+    gift_cards: [{ amount: { amount: 7000 } }],
+  });
+  expect(await balanceOf(code)).toBe(3000);
+  // The seats are still the guest's own, in another tab too, and no card can be charged.
+  expect(await book(second, guest)).toMatchObject({ http: 409, code: 'bookings.own_hold' });
+  expect(await pay(held.payment, guest)).toMatchObject({ http: 409, code: 'payments.ended' });
+
+  // Taking it back asks for the card again.
+  const back = await call('DELETE', `/bookings/${held.id}/gift-card`, undefined, guest);
+  expect(back).toMatchObject({ state: 'held', gift_cards: [] });
+  expect(await balanceOf(code)).toBe(10_000);
+  expect(await call('GET', `/payments/${back.payment.id}`, undefined, guest)).toMatchObject({
+    state: 'created',
+    amount: { amount: 7000 },
+  });
+
+  await put('gift-card', { code, book: false });
+  expect(await complete()).toMatchObject({ http: 200, state: 'confirmed', gift_cards: [{ amount: { amount: 7000 } }] });
+  expect(await complete()).toMatchObject({ http: 200, state: 'confirmed' });
+  await expectBalance();
+});
+
+it('is on the card again when what it paid for is not booked in time', async () => {
+  const guest = await makeGuest();
+  const { first } = await makeDates();
+  const code = await buyGiftCard(buyer, 10_000);
+  const held = await book(first, guest);
+  await call('PUT', `/bookings/${held.id}/gift-card`, { code, book: false }, guest);
+  await pass(16 * MINUTE);
+  expect(await call('POST', `/bookings/${held.id}/completion`, undefined, guest)).toMatchObject({
+    http: 409,
+    code: 'bookings.not_waiting',
+  });
+  await work();
+  expect(await balanceOf(code)).toBe(10_000);
+  await expectBalance();
+});
+
 it('pays for an approval, and is on the card again when the studio declines', async () => {
   const guest = await makeGuest();
   const { first } = await makeDates({ booking_mode: 'requires_approval' });

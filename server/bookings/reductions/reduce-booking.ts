@@ -18,6 +18,8 @@ export interface Reductions {
   giftCard?: string | null | undefined;
   /** The id of a pass of the guest, which pays for everything: without a code or a gift card. */
   passId?: string | undefined;
+  /** True leaves a booking with nothing left to pay held, until its guest books it. */
+  keepsHeld?: boolean | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Reductions {
 export async function reduceBooking(
   inside: TxServices,
   bookingId: string,
-  { code, giftCard, passId }: Reductions,
+  { code, giftCard, passId, keepsHeld }: Reductions,
 ): Promise<number> {
   const { db: tx, now } = inside;
   if (passId !== undefined) return payAllByPass(inside, bookingId, passId);
@@ -47,7 +49,7 @@ export async function reduceBooking(
     await returnUnused(tx, { giftCard }, now());
     await payFromCard(inside, booking, { code: giftCard });
   }
-  await settleOrRenew(inside, booking);
+  await settleOrRenew(inside, booking, keepsHeld);
   return amountLeft(tx, bookingId);
 }
 

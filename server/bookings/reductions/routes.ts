@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Booking } from '../../../shared/schemas/bookings.ts';
-import { GiftCardQuestion } from '../../../shared/schemas/gift-cards.ts';
+import { GiftCardUse } from '../../../shared/schemas/gift-cards.ts';
 import { PassQuestion } from '../../../shared/schemas/passes.ts';
-import { PromoCodeQuestion } from '../../../shared/schemas/promo-codes.ts';
+import { PromoCodeUse } from '../../../shared/schemas/promo-codes.ts';
 import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
@@ -43,8 +43,11 @@ export const reductionRoutes = (services: Services) =>
       told('Add a promo code to a held booking'),
       requireSignIn,
       limitPerUser(services, 'gift_cards'),
-      validate('json', PromoCodeQuestion),
-      async (c) => c.json(await changeReductions(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      validate('json', PromoCodeUse),
+      async (c) => {
+        const { code, book } = c.req.valid('json');
+        return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { code, keepsHeld: !book }));
+      },
     )
     .delete('/bookings/:id/code', told('Remove the promo code from a held booking'), requireSignIn, async (c) =>
       c.json(await changeReductions(services, c.var.person, c.req.param('id'), { code: null })),
@@ -54,10 +57,12 @@ export const reductionRoutes = (services: Services) =>
       told('Add a gift card to a held booking'),
       requireSignIn,
       limitPerUser(services, 'gift_cards'),
-      validate('json', GiftCardQuestion),
+      validate('json', GiftCardUse),
       async (c) => {
-        const { code: giftCard } = c.req.valid('json');
-        return c.json(await changeReductions(services, c.var.person, c.req.param('id'), { giftCard }));
+        const { code: giftCard, book } = c.req.valid('json');
+        return c.json(
+          await changeReductions(services, c.var.person, c.req.param('id'), { giftCard, keepsHeld: !book }),
+        );
       },
     )
     .put(

@@ -18,12 +18,10 @@ export interface BookingDraft {
   note: string;
   /** Answers and waiver; undefined if nothing is filled in. */
   details?: DetailsDraft | undefined;
-  /** How to pay where the offering leaves the choice; undefined if not chosen. */
-  payment?: 'online' | 'at_studio' | undefined;
   /** A promo code that can be used; undefined for none. */
   code?: string | undefined;
-  /** The pass that pays; undefined for none. */
-  passId?: string | undefined;
+  /** The id of the hold in whose place the new choice comes. */
+  replaces?: string | undefined;
   step: BookingStep;
   /** Idempotency key, kept until there is a response: the same key never books twice. */
   key: string;

@@ -14,6 +14,7 @@ import { type BookingDraft, type DraftFromUrl, useBookingDraft } from './booking
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
 import { EventStep } from './event-step.tsx';
+import { type OwnSeats, useOwnHold } from './own-hold.ts';
 import {
   bookedAddonsOf,
   isPriced,
@@ -30,13 +31,15 @@ import { useBookingSteps } from './use-booking-steps.ts';
 /** The booking form for an event or a course: which one and how many seats, who comes, confirm. */
 export function BookingForm({ start, now }: { start: BookingPage; now: string }) {
   const words = useWords();
-  const { t, dayTime } = words;
+  const { t } = words;
   const page = useQuery({ ...bookingPageQuery(api, start.offering.slug), initialData: start });
   const full = page.data.offering;
-  const choices = bookingChoices(page.data, now);
 
   const [query, setQuery] = useSearchParams();
-  const [draft, change] = useBookingDraft(full.id, askedBy(query, choices, full));
+  const [draft, change] = useBookingDraft(full.id, askedBy(query, bookingChoices(page.data, now), full));
+  const wanted = { eventId: query.get('event') ?? undefined, seats: draft.seats };
+  const own = useOwnHold(full.id, wanted, draft.replaces ?? query.get('change'));
+  const choices = bookingChoices(withOwnSeats(page.data, own), now);
   const chosen = draft.eventId === undefined ? choices[0] : findChoice(choices, draft.eventId ?? '');
   const offering = withReduction(full, chosen?.reduction);
   const most = Math.min(chosen?.seats_left ?? MAX_SEATS, MAX_SEATS);
@@ -53,7 +56,6 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     seats,
     chosen,
     total,
-    reason: chosen && t('bookings.sign_up_reason', { count: seats, date: dayTime(chosen.starts_at, chosen.time_zone) }),
     wanted: chosen && { ...chosen.wanted, ...toRequest(choice) },
     refresh: async () => void (await page.refetch()),
     drop: () => change({ eventId: null }),
@@ -68,7 +70,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const kept = useKeptEntries(offering.id);
   const isAsking = offering.booking_mode === 'requires_approval';
   const { step, submission } = form;
-  const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={form.submit} />;
+  const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={() => void form.submit()} />;
   // The event of a link or an older draft may have become full.
   const isKept = kept.some(({ event_id }) => event_id === draft.eventId);
   const gone = draft.eventId && !chosen && !isKept && submission.kind === 'idle' && (
@@ -91,7 +93,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       <EventStep
         open={step === 1}
         note={step === 1 && (gone || note)}
-        page={{ ...page.data, offering }}
+        page={{ ...withOwnSeats(page.data, own), offering }}
         now={now}
         chosen={chosen}
         seats={seats}
@@ -99,11 +101,21 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
         choice={choice}
         onChoose={choose}
         onEdit={() => form.go(1)}
-        onNext={() => form.goAsGuest(2)}
+        onNext={() => form.go(2)}
       />
     </BookingSteps>
   );
 }
+
+/** Counts the seats that are held for the reader as free: they are theirs to choose. */
+const withOwnSeats = (page: BookingPage, own: OwnSeats): BookingPage => ({
+  ...page,
+  events: page.events.map((event) => ({ ...event, seats_left: event.seats_left + (own.get(event.id) ?? 0) })),
+  courses: page.courses.map((course) => ({
+    ...course,
+    seats_left: course.seats_left + (own.get(course.dates[0]?.event_id ?? '') ?? 0),
+  })),
+});
 
 /** Returns what the URL asks for; event and seats chosen on the offering's page complete the first step. */
 function askedBy(

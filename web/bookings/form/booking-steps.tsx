@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
 import { splitOf } from '../../../shared/bookings/deposit.ts';
-import type { Money } from '../../../shared/money/money.ts';
 import { termsIfBookedNow } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -16,8 +15,13 @@ import * as css from './booking.module.css';
 import { BookingSummary, type BookingSummaryProps, type SummaryLine } from './booking-summary.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { GuestsStep } from './guests-step.tsx';
+import { HoldingStep } from './holding-step.tsx';
+import { Step } from './step.tsx';
 import { StepBar } from './step-bar.tsx';
 import type { useBookingSteps } from './use-booking-steps.ts';
+
+const IdentifyStep = lazy(() => import('../guest/identify-step.tsx'));
+const Greeting = lazy(() => import('../pay/greeting.tsx').then((file) => ({ default: file.Greeting })));
 
 interface BookingStepsProps {
   form: ReturnType<typeof useBookingSteps>;
@@ -40,34 +44,25 @@ interface BookingStepsProps {
   children: ReactNode;
 }
 
-const WAYS = ['online', 'at_studio'] as const;
-
-const minus = (money: Money | undefined): Money => ({ amount: -(money?.amount ?? 0), currency: money?.currency ?? '' });
-
-/** The layout of a booking form: choose, who comes, confirm, with the price always in view. */
+/** The layout of a booking form: choose, who comes, pay or confirm, with the price always in view. */
 export function BookingSteps(props: BookingStepsProps) {
-  const { form, title, summary, kinds, minimum, note, act, per, choose, children } = props;
+  const { form, title, summary, minimum, note, act, per, choose, children } = props;
   const { t, dayTime } = useWords();
-  const { step, submission, change } = form;
+  const { step, submission, total, code, identified } = form;
   const { offering, chosen, now } = summary;
-  const { total, code, pass } = form;
-  const off = pass.used
-    ? { text: t('passes.line', { name: pass.used.name }), price: minus(summary.total) }
-    : code?.applied && { text: t('payments.code.line', { code: code.applied.code }), price: code.applied.amount };
-  const lines = off ? [...summary.lines, off] : summary.lines;
-  const credits = pass.used && t('passes.credits', { count: pass.seats });
+  const lines = code?.applied
+    ? [...summary.lines, { text: t('payments.code.line', { code: code.applied.code }), price: code.applied.amount }]
+    : summary.lines;
   const answer =
     offering.booking_mode === 'requires_approval' && chosen
       ? dayTime(answerDueAt(new Date(chosen.starts_at), new Date(now)), chosen.time_zone)
       : undefined;
   const busy = submission.kind === 'sending';
-  const deposit = form.payment === 'online' && !pass.used ? splitOf(total, offering.deposit_percent) : undefined;
+  const deposit = form.payment === 'online' ? splitOf(total, offering.deposit_percent) : undefined;
   const terms = chosen && {
     ...termsIfBookedNow(offering, { ...chosen, price: total ?? offering.price }, now),
     deposit,
-    passSeats: pass.used ? pass.seats : undefined,
   };
-  const isPaidNext = form.payment === 'online' && total !== undefined && total.amount > 0;
   return (
     <div className="wrap">
       <PageHead title={t('bookings.head', { title: offering.title })} hidden />
@@ -85,57 +80,88 @@ export function BookingSteps(props: BookingStepsProps) {
           <noscript>
             <Note>{t('bookings.no_script')}</Note>
           </noscript>
+          {identified?.isBack && !form.isHeldFirst && (
+            <Suspense>
+              <Greeting name={identified.name} />
+            </Suspense>
+          )}
           <ol className={css.steps}>
             {children}
-            <GuestsStep
-              state={step === 2 ? 'open' : step > 2 ? 'done' : 'later'}
-              note={step === 2 && note}
-              names={form.names}
-              kinds={kinds}
-              studioNote={form.note}
-              asked={offering}
-              details={form.details}
-              onDetails={(details) => change({ details })}
-              onNames={(names) => change({ names })}
-              onNote={(typed) => change({ note: typed })}
-              onEdit={() => form.go(2)}
-              onNext={() => form.goAsGuest(3)}
-            />
-            <ConfirmStep
-              open={step === 3}
-              note={step === 3 && note}
-              studio={offering.studio.name}
-              answer={answer}
-              total={total}
-              deposit={deposit}
-              payment={form.payment}
-              ways={offering.payment === 'either' ? WAYS : offering.payment === 'online' ? ['online'] : []}
-              pass={pass}
-              onPayment={(payment, passId) => change({ payment, passId })}
-              minimum={minimum}
-              busy={busy}
-              act={isPaidNext ? t('payments.hold.go_on') : act}
-              slow={submission.kind === 'sending' && submission.slow}
-              onBook={form.submit}
-              code={code}
-              terms={terms}
-            />
+            <GuestStep {...props} />
+            {form.isHeldFirst ? (
+              <Step number={3} title={t('payments.step')} state="later" summary={t('payments.later')} />
+            ) : (
+              <ConfirmStep
+                open={step === 3 && form.guest === 'known'}
+                note={step === 3 && note}
+                studio={offering.studio.name}
+                answer={answer}
+                total={total}
+                minimum={minimum}
+                busy={busy}
+                act={act}
+                slow={submission.kind === 'sending' && submission.slow}
+                onBook={() => void form.submit()}
+                code={code}
+                terms={terms}
+              />
+            )}
           </ol>
         </div>
-        <BookingSummary {...summary} total={total} lines={lines} deposit={deposit} credits={credits} terms={terms} />
+        <BookingSummary
+          {...summary}
+          total={total}
+          lines={lines}
+          deposit={deposit}
+          payment={form.payment}
+          terms={terms}
+        />
       </div>
       <StepBar
-        chosen={summary.chosen}
+        chosen={chosen}
         total={total}
-        credits={credits}
         per={per}
         choose={choose}
         step={step}
         isAsking={answer !== undefined}
-        isPaidNext={isPaidNext}
         busy={busy}
         terms={terms}
       />
     </div>
+  );
+}
+
+/** Step 2: who the guest is, and then who comes; of what is paid online, the hold begins. */
+function GuestStep({ form, summary, kinds, note }: BookingStepsProps) {
+  const { t } = useWords();
+  const { step, change } = form;
+  const title = t('bookings.guests.title');
+  if (step > 1 && form.guest === 'unknown') {
+    const waiting = <HoldingStep title={title} note={note} isBusy />;
+    return (
+      <Suspense fallback={waiting}>
+        <IdentifyStep title={title} onKnown={form.identify} />
+      </Suspense>
+    );
+  }
+  if (step > 1 && (form.guest === 'looking' || form.isHeldFirst)) {
+    const isBusy = form.guest === 'looking' || form.submission.kind === 'sending' || form.submission.kind === 'idle';
+    return <HoldingStep title={title} note={note} isBusy={isBusy} onHold={() => void form.submit()} />;
+  }
+  return (
+    <GuestsStep
+      state={step === 2 ? 'open' : step > 2 ? 'done' : 'later'}
+      note={step === 2 && note}
+      names={form.names}
+      kinds={kinds}
+      studioNote={form.note}
+      asked={summary.offering}
+      details={form.details}
+      onDetails={(details) => change({ details })}
+      onNames={(names) => change({ names })}
+      onNote={(typed) => change({ note: typed })}
+      onEdit={() => form.go(2)}
+      onNext={() => form.go(3)}
+    />
   );
 }

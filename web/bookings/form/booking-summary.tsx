@@ -29,14 +29,13 @@ interface BookingSummaryInput extends BookingSummaryProps {
   lines: readonly SummaryLine[];
   /** Undefined where all of it is paid at once. */
   deposit: SplitPrice | undefined;
-  /** What is paid by a pass: "2 credits". */
-  credits: string | undefined;
+  payment: 'online' | 'at_studio';
   /** What the cancellation rule depends on; undefined while nothing is chosen. */
   terms: BookingTerms | undefined;
 }
 
 /** The summary of the booking, beside the steps, or below them on phones. */
-export function BookingSummary({ offering, chosen, total, lines, deposit, credits, terms }: BookingSummaryInput) {
+export function BookingSummary({ offering, chosen, total, lines, deposit, payment, terms }: BookingSummaryInput) {
   const { t, money, day, timeRange } = useWords();
   const { title, studio, picture } = offering;
   return (
@@ -72,7 +71,7 @@ export function BookingSummary({ offering, chosen, total, lines, deposit, credit
             )}
             <p className={`${css.line} ${css.total}`} aria-live="polite">
               <span>{t('offerings.total')}</span>
-              <b>{credits ?? (total.amount === 0 ? t('catalogue.free') : money(total))}</b>
+              <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
             </p>
             {deposit && (
               <>
@@ -102,7 +101,7 @@ export function BookingSummary({ offering, chosen, total, lines, deposit, credit
           {t(
             deposit
               ? 'bookings.next_steps.pay_rest'
-              : total?.amount === 0 || offering.payment === 'online'
+              : total?.amount === 0 || payment === 'online'
                 ? 'bookings.next_steps.come'
                 : 'bookings.next_steps.pay',
           )}

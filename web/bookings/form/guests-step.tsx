@@ -22,7 +22,7 @@ interface GuestsStepProps {
   onNames: (names: string[]) => void;
   onNote: (note: string) => void;
   onDetails: (details: DetailsDraft) => void;
-  onEdit: () => void;
+  onEdit: (() => void) | undefined;
   onNext: () => void;
 }
 

@@ -12,6 +12,7 @@ import * as css from './booking.module.css';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
+import { useOwnHold } from './own-hold.ts';
 import { SlotNote } from './slot-note.tsx';
 import { SlotStep } from './slot-step.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
@@ -26,7 +27,7 @@ interface SlotFormProps {
 /** The booking form for a slot: when and how long, who comes, confirm. The choice is in the URL. */
 export function SlotForm({ start, now }: SlotFormProps) {
   const words = useWords();
-  const { t, dayTime } = words;
+  const { t } = words;
   const { offering } = start;
 
   const [query, setQuery] = useSearchParams();
@@ -45,6 +46,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
 
   const { seats, at } = choice;
   const [draft, change] = useBookingDraft(offering.id, at ? { eventId: at, seats } : {});
+  useOwnHold(offering.id, { eventId: at, seats }, draft.replaces ?? query.get('change'));
   const form = useBookingSteps({
     offering,
     draft,
@@ -52,7 +54,6 @@ export function SlotForm({ start, now }: SlotFormProps) {
     seats,
     chosen,
     total,
-    reason: chosen && t('slots.sign_up_reason', { date: dayTime(chosen.starts_at, chosen.time_zone) }),
     wanted: slots.data &&
       chosen && {
         slot: {
@@ -75,7 +76,12 @@ export function SlotForm({ start, now }: SlotFormProps) {
   const isAsking = offering.booking_mode === 'requires_approval';
   const { step, submission } = form;
   const note = (
-    <SlotNote submission={submission} zone={offering.studio.time_zone} onChoose={choose} onRetry={form.submit} />
+    <SlotNote
+      submission={submission}
+      zone={offering.studio.time_zone}
+      onChoose={choose}
+      onRetry={() => void form.submit()}
+    />
   );
   // A link or a longer duration may name a slot that is not free.
   const gone = at && !chosen && !slots.isFetching && submission.kind === 'idle' && (
@@ -111,7 +117,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
         now={now}
         onChoose={choose}
         onEdit={() => form.go(1)}
-        onNext={() => form.goAsGuest(2)}
+        onNext={() => form.go(2)}
       />
     </BookingSteps>
   );

@@ -8,8 +8,6 @@ import type { BookingSummaryProps } from './booking-summary.tsx';
 import { STEP_FORM } from './step.tsx';
 
 interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
-  /** What is paid by a pass instead: "2 credits". */
-  credits: string | undefined;
   /** What the price is for: "for 2 seats". */
   per: string;
   /** Prompt while nothing is chosen. */
@@ -17,34 +15,20 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   step: BookingStep;
   /** True where the studio approves each booking. */
   isAsking: boolean;
-  /** True where the next page is for paying. */
-  isPaidNext: boolean;
   busy: boolean;
   /** What the cancellation rule depends on; undefined while nothing is chosen. */
   terms: BookingTerms | undefined;
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({
-  chosen,
-  total,
-  credits,
-  per,
-  choose,
-  step,
-  isAsking,
-  isPaidNext,
-  busy,
-  terms,
-}: StepBarProps) {
+export function StepBar({ chosen, total, per, choose, step, isAsking, busy, terms }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
       <p>
         {total && (
           <>
-            <b>{credits ?? (total.amount === 0 ? t('catalogue.free') : money(total))}</b>{' '}
-            <small className="muted">{per}</small>
+            <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b> <small className="muted">{per}</small>
           </>
         )}
         <span>
@@ -62,7 +46,7 @@ export function StepBar({
         busy={busy}
         busyLabel={t(isAsking ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
       >
-        {t(step < 3 ? 'bookings.next' : isPaidNext ? 'payments.step' : isAsking ? 'bookings.send' : 'offerings.book')}
+        {t(step < 3 ? 'bookings.next' : isAsking ? 'bookings.send' : 'offerings.book')}
       </Button>
     </div>
   );

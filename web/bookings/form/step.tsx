@@ -15,17 +15,19 @@ interface StepProps {
   /** One line: what was entered, or what will be asked. */
   summary: ReactNode;
   /** Opens the step again. */
-  onEdit?: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
+  onEdit?: (() => void) | undefined;
+  onSubmit?: () => void;
+  /** False for a step with forms of its own. */
+  isForm?: boolean;
+  children?: ReactNode;
 }
 
 /** A step of the form; only the open one shows its fields. */
-export function Step({ number, title, state, summary, onEdit, onSubmit, children }: StepProps) {
+export function Step({ number, title, state, summary, onEdit, onSubmit, isForm = true, children }: StepProps) {
   const { t } = useWords();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit?.();
   };
   return (
     <li className={css.step} data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
@@ -34,7 +36,7 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
           <span className={css.n}>{state === 'done' ? <Icon name="check" size="s" /> : number}</span>
           {title}
         </h2>
-        {state === 'done' && (
+        {state === 'done' && onEdit && (
           <button
             type="button"
             className="link action"
@@ -45,13 +47,15 @@ export function Step({ number, title, state, summary, onEdit, onSubmit, children
           </button>
         )}
       </div>
-      {state === 'open' ? (
+      {state !== 'open' ? (
+        <p className="small muted">{summary}</p>
+      ) : isForm ? (
         // `post` keeps the fields out of the URL if the form is submitted before hydration.
         <form id={STEP_FORM} method="post" noValidate onSubmit={submit}>
           {children}
         </form>
       ) : (
-        <p className="small muted">{summary}</p>
+        <div>{children}</div>
       )}
     </li>
   );

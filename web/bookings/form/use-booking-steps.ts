@@ -1,14 +1,13 @@
-import { givenName } from '../../../shared/accounts.ts';
+import { useEffect, useState } from 'react';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
-import type { AuthMode } from '../../accounts/credentials.ts';
 import { useSession } from '../../accounts/session.ts';
 import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
+import type { Identified } from '../guest/identify-step.tsx';
 import type { BookingDraft, BookingStep } from './booking-draft.ts';
 import type { Chosen } from './booking-summary.tsx';
 import { useFocusedStep } from './use-focused-step.ts';
-import { usePassChoice } from './use-pass-choice.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { type SubmissionInput, useSubmission } from './use-submission.ts';
 
@@ -19,66 +18,80 @@ interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | '
   seats: number;
   /** Undefined keeps the form at its first step. */
   chosen: Chosen | undefined;
-  /** What is about to be booked, as a sentence for the sign-in dialog. */
-  reason: string | undefined;
 }
 
-/** Returns the state of a booking form: its step, the guests, and the submission. */
-export function useBookingSteps({ offering, draft, change, seats, chosen, reason, ...booking }: BookingStepsInput) {
+/**
+ * Returns the state of a booking form: its step, the guest, and the submission. What is paid online is held as soon as the guest is known; names and
+ * paying follow on the page of the hold.
+ */
+export function useBookingSteps({ offering, draft, change, seats, chosen, ...booking }: BookingStepsInput) {
   const { state, me } = useSession();
-  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 && me ? givenName(me) : ''));
+  const [identified, setIdentified] = useState<Identified>();
+  const [isIdentifying, setIdentifying] = useState(false);
+  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 ? (me?.name ?? '') : ''));
   const go = useFocusedStep((step: BookingStep) => change({ step }));
-  const ask = (mode: AuthMode, then: () => void) =>
-    openAuth({ mode, reason, picture: offering.picture, onSuccess: then });
-  /**
-   * Runs an action as a signed-in person; visitors sign up first, in a dialog over the form, and continue where they
-   * were.
-   */
-  const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
   const details = { ...EMPTY_DETAILS, ...draft.details };
   details.signedName ??= names[0];
-  const payment = offering.payment === 'either' ? (draft.payment ?? 'online') : offering.payment;
-  // What is paid online gets its code on the page where it is paid.
+  const payment = offering.payment === 'at_studio' ? 'at_studio' : 'online';
+  const isHeldFirst = payment === 'online' && (booking.total?.amount ?? 0) > 0;
+  const step = !chosen ? 1 : isHeldFirst && draft.step === 3 ? 2 : draft.step;
+  // What is paid online gets its code where it is paid.
   const takesCode = payment === 'at_studio' && (booking.total?.amount ?? 0) > 0;
   const code = usePromoCode(
     takesCode && booking.wanted ? toQuestion(booking.wanted, seats) : undefined,
     draft.code,
     (next) => change({ code: next }),
   );
-  const pass = usePassChoice({
-    ...{ offering, chosen, seats, wanted: booking.wanted, total: booking.total },
-    ...{ isSignedIn: state === 'in', passId: draft.passId },
-  });
-  const total = pass.used && booking.total ? { ...booking.total, amount: 0 } : (code.applied?.total ?? booking.total);
+  const total = code.applied?.total ?? booking.total;
   const { submission, submit, clear } = useSubmission({
     ...booking,
     total,
     code: code.applied?.code,
-    passId: pass.used?.id,
     payment,
     offeringId: offering.id,
     draft: { ...draft, seats, names },
-    details: toNewDetails(offering, details),
+    details: isHeldFirst ? undefined : toNewDetails(offering, details),
+    identified,
+    asksNothing: offering.questions.length === 0 && offering.waiver === '',
     change,
     go,
-    signIn: (then) => ask('login', then),
+    signIn: (then) => openAuth({ mode: 'login', picture: offering.picture, onSuccess: then }),
   });
+
+  const isPastFirst = step > 1;
+  useEffect(() => {
+    if (isPastFirst && state === 'out') setIdentifying(true);
+  }, [isPastFirst, state]);
+  const isKnown = state === 'in' && me !== undefined && !isIdentifying;
+  const isToHold = isHeldFirst && isPastFirst && isKnown && submission.kind === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: holds once the guest is known and the seats are chosen
+  useEffect(() => {
+    if (isToHold) void submit();
+  }, [isToHold]);
+
   return {
-    step: chosen ? draft.step : 1,
+    step,
     names,
     note: draft.note,
     details,
     payment,
+    isHeldFirst,
     code: takesCode ? code : undefined,
-    pass,
     total,
     change,
     go,
-    goAsGuest: (step: BookingStep) => asGuest(() => go(step)),
     submission,
-    submit: () => asGuest(submit),
+    submit,
     clear,
-  };
+    /** Who comes is asked only of a guest who is known. */
+    guest: isIdentifying ? 'unknown' : isKnown ? 'known' : 'looking',
+    identified,
+    identify: (found: Identified) => {
+      if (found.name) change({ names: [found.name, ...draft.names.slice(1)] });
+      setIdentified(found);
+      setIdentifying(false);
+    },
+  } as const;
 }
 
 /** Asks for the price of a booking that is paid at the studio. */

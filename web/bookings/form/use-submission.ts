@@ -7,6 +7,8 @@ import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
+import type { Identified } from '../guest/identify-step.tsx';
+import type { HoldStart } from '../pay/pay-page.tsx';
 import { type BookingDraft, type BookingStep, deleteBookingDraft, newBookingKey } from './booking-draft.ts';
 
 /** Milliseconds until the page says that it takes longer, and until it stops waiting. */
@@ -24,7 +26,7 @@ export type Submission =
 export interface SubmissionInput {
   offeringId: string;
   /** With one name per seat. */
-  draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
+  draft: Pick<BookingDraft, 'seats' | 'note' | 'key' | 'replaces'> & { names: string[] };
   /** Answers and waiver; undefined where the studio asks nothing. */
   details: NewDetails | undefined;
   /** The event, slot or course; undefined while none is chosen. */
@@ -32,8 +34,6 @@ export interface SubmissionInput {
   total: Money | undefined;
   /** The promo code that is part of the total. */
   code: string | undefined;
-  /** The pass that pays. */
-  passId: string | undefined;
   payment: 'online' | 'at_studio';
   /** Refetches events and seats. */
   refresh: () => Promise<void>;
@@ -41,6 +41,10 @@ export interface SubmissionInput {
   /** Called when the choice can no longer be booked. */
   drop: () => void;
   go: (step: BookingStep) => void;
+  /** The guest who has just said who they are. */
+  identified: Identified | undefined;
+  /** True if the studio asks its guests nothing. */
+  asksNothing: boolean;
   /** Asks to sign in again. */
   signIn: (then: () => void) => void;
 }
@@ -50,7 +54,8 @@ export interface SubmissionInput {
  * response.
  */
 export function useSubmission(input: SubmissionInput) {
-  const { offeringId, draft, details, wanted, total, code, passId, payment, refresh, change, drop, go, signIn } = input;
+  const { offeringId, draft, details, wanted, total, code, payment, refresh, change, drop, go, signIn } = input;
+  const { identified, asksNothing } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -96,17 +101,25 @@ export function useSubmission(input: SubmissionInput) {
       shown_total: total,
       payment: total.amount === 0 ? undefined : payment,
       code,
-      pass_id: passId,
     };
     try {
+      if (draft.replaces) await letGoOf(draft.replaces);
       const header = { 'idempotency-key': draft.key };
       const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
       const booking = await readJson(api.bookings.$post({ json, header }, { init }));
       deleteBookingDraft(offeringId);
       await adoptBooking(api, booking);
       // Replaces the form in the history, so that "back" does not lead into it again.
-      const held = booking.state === 'held' && typeof booking.payment !== 'string' ? booking.payment.id : undefined;
-      await navigate(held ? `/pay/${held}` : `?booking=${booking.id}`, { replace: true });
+      const isHeld = booking.state === 'held';
+      const start: HoldStart = {
+        // Who has just typed their name need not see it once more.
+        firstStep: identified && draft.seats === 1 && asksNothing ? 3 : 2,
+        greeted: identified?.isBack ? identified.name : undefined,
+      };
+      await navigate(isHeld ? `?hold=${booking.id}` : `?booking=${booking.id}`, {
+        replace: true,
+        ...(isHeld && { state: start }),
+      });
     } catch (error) {
       await settle(error instanceof ApiProblem ? error : unexpected(error));
     } finally {
@@ -114,6 +127,15 @@ export function useSubmission(input: SubmissionInput) {
     }
   };
   return { submission, submit, clear: () => setSubmission({ kind: 'idle' }) };
+}
+
+/** Lets a hold go that is chosen anew; one that has ended by itself is gone already. */
+async function letGoOf(id: string): Promise<void> {
+  try {
+    await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id } })));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !isDefinitive(error)) throw error;
+  }
 }
 
 const DETAILS_CHANGED = new Set(['bookings.questions_changed', 'bookings.waiver_changed']);

@@ -21,7 +21,7 @@ interface CardStepProps {
   /** What stands between the receipt and the card. */
   below?: ReactNode;
   /** What stands below the sum in the bar of small screens. */
-  note: string;
+  note: ReactNode;
   /** What the cancellation rule depends on; undefined for what is not a booking. */
   terms?: BookingTerms | undefined;
   /** Other ways than the card. */
@@ -38,7 +38,12 @@ export function CardStep({ payment, paying, studio, lines, below, note, terms, c
   const button = <PayButton paying={paying} amount={amount} isAsking={isAsking} />;
   return (
     <>
-      <Receipt lines={lines} sum={sum} amount={amount} />
+      <Receipt
+        lines={lines}
+        sum={sum}
+        amount={amount}
+        after={isAsking ? { text: t('payments.to_pay'), amount: money({ ...payment.amount, amount: 0 }) } : undefined}
+      />
       {below}
       {payment.provider === 'test_bank' ? (
         <TestBank card={card} canKeep={payment.can_keep_card} amount={amount} studio={studio} />

@@ -38,6 +38,19 @@ export function HoldClock({ endsAt, title, children }: HoldClockProps) {
   );
 }
 
+/** The countdown in the bar of small screens. */
+export function ClockInBar({ endsAt }: { endsAt: string }) {
+  const left = useSecondsUntil(endsAt);
+  return (
+    <>
+      {' · '}
+      <b className={css.inBar} data-soon={left < 120 || undefined}>
+        {clockOf(left)}
+      </b>
+    </>
+  );
+}
+
 /** Formats seconds: "14:09", or "23:14:09" from an hour on. */
 export function clockOf(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');

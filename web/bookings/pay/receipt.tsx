@@ -9,8 +9,16 @@ export interface ReceiptLine {
   onRemove?: (() => Promise<unknown>) | undefined;
 }
 
+interface ReceiptProps {
+  lines: readonly ReceiptLine[];
+  sum: string;
+  amount: string;
+  /** Where the card is only reserved, what is paid now. */
+  after?: ReceiptLine | undefined;
+}
+
 /** What is paid, line by line, and the sum. */
-export function Receipt({ lines, sum, amount }: { lines: readonly ReceiptLine[]; sum: string; amount: string }) {
+export function Receipt({ lines, sum, amount, after }: ReceiptProps) {
   const { t } = useWords();
   return (
     <div className={css.receipt}>
@@ -36,6 +44,12 @@ export function Receipt({ lines, sum, amount }: { lines: readonly ReceiptLine[];
         <span>{sum}</span>
         <b>{amount}</b>
       </p>
+      {after && (
+        <p className={css.line}>
+          <span>{after.text}</span>
+          <span>{after.amount}</span>
+        </p>
+      )}
     </div>
   );
 }

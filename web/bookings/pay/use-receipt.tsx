@@ -39,8 +39,20 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
       onRemove: isOff ? undefined : removeGiftCards,
     });
   }
+  const [first, ...rest] = lines;
   return {
     lines,
+    /** With a pass, which pays for everything. */
+    linesByPass: (name: string): ReceiptLine[] => [
+      ...(first ? [first] : []),
+      { text: t('passes.line', { name }), amount: `− ${t('passes.credits', { count: seats })}` },
+    ],
+    /** At the studio, where no gift card pays. */
+    linesAtStudio: [
+      ...(first ? [first] : []),
+      ...(discount ? rest.slice(0, 1) : []),
+      { text: t('payments.ways.at_studio'), amount: `− ${money(total)}` },
+    ],
     field: <CodeField label={t('payments.code.field')} busy={busy} disabled={disabled} failure={failure} onAdd={add} />,
   };
 }

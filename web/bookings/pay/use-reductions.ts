@@ -18,7 +18,9 @@ export function useReductions({ id }: Pick<Booking, 'id'>, paymentId: string, on
       await adoptBooking(api, booking);
       // A card that was tried before cannot be asked for another amount: the booking has a new payment then.
       const next = typeof booking.payment === 'string' ? paymentId : booking.payment.id;
-      if (booking.state === 'held' && next !== paymentId) await navigate(`/pay/${next}`, { replace: true });
+      const isOnPayPage = location.pathname.startsWith('/pay/');
+      if (isOnPayPage && booking.state === 'held' && next !== paymentId)
+        await navigate(`/pay/${next}`, { replace: true });
       await onChanged();
     });
   return {
@@ -29,8 +31,8 @@ export function useReductions({ id }: Pick<Booking, 'id'>, paymentId: string, on
       const giftCard = readGiftCardCode(text);
       return change(async () =>
         giftCard
-          ? readJson(to['gift-card'].$put({ param, json: { code: giftCard } }))
-          : readJson(to.code.$put({ param, json: { code: text.trim() } })),
+          ? readJson(to['gift-card'].$put({ param, json: { code: giftCard, book: false } }))
+          : readJson(to.code.$put({ param, json: { code: text.trim(), book: false } })),
       );
     },
     removeCode: () => change(async () => readJson(to.code.$delete({ param }))),

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Booking, HeldGuests } from '../../../shared/schemas/bookings.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
+import { saveDetails } from '../details/save-details.ts';
+import { lapseBookings } from '../lapse-bookings.ts';
+
+const HELD: BookingState = 'held';
+
+/**
+ * Saves who comes, the note and the details of a booking that the guest holds while it is paid.
+ * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `bookings.no_such_seat` for more people than seats; those
+ *   of `saveDetails`, after which the names are as they were
+ */
+export async function changeHeldGuests(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+  { attendees, note, details }: HeldGuests,
+): Promise<Booking> {
+  await lapseBookings(services, { bookingId: id });
+  const booking = await getOwnBooking(services, guest, id);
+  if (booking.state !== HELD) refuse('bookings.not_waiting', { state: booking.state });
+  if (attendees.length > booking.seats) refuse('bookings.no_such_seat');
+  if (details) await saveDetails(services, guest, id, details);
+  await transaction(services.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update bookings set note = coalesce(${note ?? null}, note) where id = ${id} and state = ${HELD} returning id`.execute(
+      tx,
+    );
+    if (rows.length === 0) refuse('bookings.not_waiting', { state: 'expired' });
+    await sql`
+      update booking_attendees a set name = n.name, email = coalesce(n.email, a.email)
+      from (select position, row_number() over (order by position) as at from booking_attendees
+        where booking_id = ${id} and state = 'coming') p
+      join unnest(${attendees.map(({ name }) => name)}::text[], ${attendees.map(({ email }) => email ?? null)}::text[])
+        with ordinality as n (name, email, at) on n.at = p.at
+      where a.booking_id = ${id} and a.position = p.position`.execute(tx);
+  });
+  return getBooking(services, guest, id);
+}

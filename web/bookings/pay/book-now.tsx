@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Money } from '../../../shared/money/money.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { type BookingTerms, RuleInBar, RuleLine } from '../../offerings/terms/rule-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import * as bookBarCss from '../../ui/styles/book-bar.module.css';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as stepCss from '../form/booking.module.css';
+import * as css from './pay.module.css';
+import { Receipt, type ReceiptLine } from './receipt.tsx';
+import type { WayToPay } from './way-to-pay.ts';
+
+interface BookNowProps {
+  booking: Booking;
+  way: WayToPay;
+  lines: readonly ReceiptLine[];
+  /** What stands between the receipt and the button. */
+  below: ReactNode;
+  /** What stands below the sum in the bar of small screens. */
+  note: ReactNode;
+  terms: BookingTerms;
+}
+
+/** A receipt with nothing to pay now, and the button that books. */
+export function BookNow({ booking, way, lines, below, note, terms }: BookNowProps) {
+  const { t, money } = useWords();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useAttempt();
+  const book = () =>
+    run(async () => {
+      await adoptBooking(api, await bookBy(booking, way));
+      await navigate(`/bookings/${booking.id}`, { replace: true });
+    });
+  const nothing: Money = { ...booking.total, amount: 0 };
+  const isAsking = booking.mode === 'requires_approval';
+  const button = (
+    <Button
+      kind="clay"
+      busy={busy}
+      busyLabel={t(isAsking ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
+      onClick={() => void book()}
+    >
+      {t(isAsking ? 'bookings.send' : 'payments.book')}
+    </Button>
+  );
+  return (
+    <>
+      <Receipt lines={lines} sum={t('payments.to_pay')} amount={money(nothing)} />
+      {below}
+      {failure && <Note kind="brick" title={failure} />}
+      <div className={css.go}>
+        {button}
+        <RuleLine {...terms} />
+      </div>
+      <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
+        <p>
+          <b>{money(nothing)}</b> <small className="muted">{t('payments.to_pay')}</small>
+          <span>{note}</span>
+          <RuleInBar {...terms} />
+        </p>
+        {button}
+      </div>
+    </>
+  );
+}
+
+/** Books what is held: with a pass, to be paid at the studio, or because nothing is left to pay. */
+function bookBy({ id }: Booking, way: WayToPay): Promise<Booking> {
+  const to = api.bookings[':id'];
+  const param = { id };
+  if (way.kind === 'pass') return readJson(to.pass.$put({ param, json: { pass_id: way.pass.id } }));
+  if (way.kind === 'at_studio') return readJson(to['pay-at-studio'].$post({ param }));
+  return readJson(to.completion.$post({ param }));
+}

@@ -1,0 +1,22 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { tabStorage } from '../../browser-storage.ts';
+import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
+import { bookingAddress } from '../../offerings/urls.ts';
+import { newBookingKey } from '../form/booking-draft.ts';
+
+/** True for a booking whose date and seats its guest can choose again: not of a share, an offer or a request. */
+export const canChooseAnew = ({ split_id, waitlist_entry_id, mode }: Booking): boolean =>
+  split_id === null && waitlist_entry_id === null && mode !== 'request_only';
+
+/**
+ * Leads back to the choice of date and seats, while they stay held: the new choice takes their place.
+ * @returns the address of the form
+ */
+export function chooseAnew(booking: Booking): string {
+  const { id, offering, event, seats, attendees, note } = booking;
+  tabStorage.setJson(BOOKING_DRAFT + offering.id, {
+    ...{ seats, note, eventId: event.id, step: 1, key: newBookingKey(), replaces: id },
+    names: attendees.map(({ name }) => name),
+  });
+  return `${bookingAddress(offering)}?change=${id}`;
+}

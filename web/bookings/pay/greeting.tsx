@@ -1,0 +1,11 @@
+import { firstNameOf } from '../../accounts/known-guest.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { useWords } from '../../words.tsx';
+import { Hello } from '../guest/hello.tsx';
+
+/** Greets a guest who has just signed in by the six digits and was here before. */
+export function Greeting({ name }: { name: string }) {
+  useTexts('guest_sign_in');
+  const { t } = useWords();
+  return <Hello name={name} title={t('guest_sign_in.back', { name: firstNameOf(name) })} />;
+}

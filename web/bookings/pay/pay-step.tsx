@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Payment } from '../../../shared/schemas/payments.ts';
+import { termsOfBooking } from '../../offerings/terms/rule-line.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords } from '../../words.tsx';
+import { amountNow } from './amount-now.ts';
+import { BookNow } from './book-now.tsx';
+import { CardStep } from './card-step.tsx';
+import * as css from './pay.module.css';
+import type { ReceiptLine } from './receipt.tsx';
+import type { Paying } from './use-paying.ts';
+import { useReceipt } from './use-receipt.tsx';
+import type { useWayToPay, WayToPay } from './way-to-pay.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+
+const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
+const PassesHint = lazy(() => import('../../passes/passes-hint.tsx'));
+
+interface PayStepProps {
+  payment: Payment;
+  booking: Booking;
+  paying: Paying;
+  /** The ways to pay, and the chosen one. */
+  chosen: ReturnType<typeof useWayToPay>;
+  /** What stands below the sum in the bar of small screens. */
+  note: ReactNode;
+  /** Fetches payment and booking again. */
+  onChanged: () => Promise<void>;
+}
+
+/** The step in which a held booking is paid: the receipt, how it is paid, and the button that pays or books. */
+export function PayStep({ payment, booking, paying, chosen, note, onChanged }: PayStepProps) {
+  const { t } = useWords();
+  const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
+  const { ways, way, choose } = chosen;
+  const isPaid = amountNow(booking).amount === 0;
+  const isAsking = payment.capture === 'manual';
+  const isReduced = booking.discount !== null || booking.gift_cards.length > 0;
+  const terms = termsOfBooking(booking);
+  const below = (
+    <>
+      {way.kind !== 'pass' && receipt.field}
+      {isPaid && booking.gift_cards.length > 0 && (
+        <div className={css.page}>
+          <Note kind="glaze" icon="check" title={t('payments.gift_card.pays_all')}>
+            {t(booking.deposit ? 'payments.gift_card.pays_now' : 'payments.gift_card.no_card')}
+          </Note>
+        </div>
+      )}
+      {!isPaid && ways.length > 1 && (
+        <WaysToPay
+          ways={ways}
+          way={way}
+          seats={booking.seats}
+          isAsking={isAsking}
+          disabled={paying.isWaiting}
+          onChoose={choose}
+        />
+      )}
+      {!isReduced && !isPaid && (
+        <Suspense>
+          <PassesHint booking={booking} />
+        </Suspense>
+      )}
+    </>
+  );
+  if (isPaid || way.kind !== 'card') {
+    return (
+      <BookNow
+        booking={booking}
+        way={isPaid ? { kind: 'card' } : way}
+        lines={isPaid ? receipt.lines : linesBy(way, receipt)}
+        below={below}
+        note={note}
+        terms={
+          way.kind === 'pass'
+            ? { ...terms, passSeats: booking.seats }
+            : way.kind === 'at_studio'
+              ? { ...terms, deposit: null }
+              : terms
+        }
+      />
+    );
+  }
+  return (
+    <CardStep
+      payment={payment}
+      paying={paying}
+      studio={booking.studio.name}
+      lines={receipt.lines}
+      below={below}
+      note={note}
+      terms={terms}
+    >
+      {booking.cannot_split === null && payment.state === 'created' && (
+        <Suspense>
+          <SplitOffer booking={booking} disabled={paying.isWaiting} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </CardStep>
+  );
+}
+
+/** The lines of a receipt that is not paid by card. */
+const linesBy = (way: WayToPay, receipt: ReturnType<typeof useReceipt>): ReceiptLine[] =>
+  way.kind === 'pass' ? receipt.linesByPass(way.pass.name) : receipt.linesAtStudio;

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Pass } from '../../../shared/schemas/passes.ts';
+import type { Payment } from '../../../shared/schemas/payments.ts';
+import { api } from '../../browser-api.ts';
+import { ownPassesQuery } from '../../passes/passes-queries.ts';
+
+/** How a guest pays what is held: by card, at the studio, or with a pass. */
+export type WayToPay = { kind: 'card' } | { kind: 'at_studio' } | { kind: 'pass'; pass: Pass };
+
+/** Returns the ways in which a held booking can be paid, the card first, and the chosen one. */
+export function useWayToPay(booking: Booking, payment: Payment) {
+  const [chosen, choose] = useState('card');
+  const { offering, event, dates, addons, seats } = booking;
+  const isForSeats =
+    dates.length === 1 && addons.length === 0 && event.spaces.length === 0 && booking.split_id === null;
+  const own = useQuery({ ...ownPassesQuery(api, offering.id), enabled: isForSeats });
+  const passes = (isForSeats ? (own.data ?? []) : []).filter(
+    ({ credits_left, expires_at }) =>
+      credits_left >= seats && expires_at !== null && Date.parse(expires_at) >= Date.parse(event.starts_at),
+  );
+  const ways: WayToPay[] = [
+    ...passes.map((pass): WayToPay => ({ kind: 'pass', pass })),
+    { kind: 'card' },
+    ...(payment.can_pay_at_studio ? [{ kind: 'at_studio' } as const] : []),
+  ];
+  const way = ways.find((each) => keyOf(each) === chosen) ?? ({ kind: 'card' } as const);
+  return { ways, way, choose: (next: WayToPay) => choose(keyOf(next)) };
+}
+
+export const keyOf = (way: WayToPay): string => (way.kind === 'pass' ? way.pass.id : way.kind);
