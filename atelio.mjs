@@ -30,7 +30,7 @@ const commands = {
     await install();
     await run([at('tests', 'run.ts'), ...names]);
   },
-  /** Runs one of tests/generate: schema, icons, logo, common-passwords. */
+  /** Runs one of tests/generate: schema, refusals, icons, logo, common-passwords. */
   async generate(name) {
     await install();
     await run([at('tests', 'generate', `${name}.ts`)]);

@@ -12,14 +12,15 @@ import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits/rate-limits.ts';
 import { createRenderLimit, type RenderLimit } from './http/limits/render-limit.ts';
 import { noStore } from './http/no-store.ts';
-import { refuseNulInPath } from './http/nul-characters.ts';
 import { renderOfflinePage, renderProblemPage, wantsHtml } from './http/problem-page.ts';
 import { isUnavailableResponse, RETRY_AFTER_SECONDS, toProblemResponse } from './http/problems.ts';
 import { Refusal, refuse } from './http/refuse.ts';
 import { withRequestContext } from './http/request-context.ts';
 import { requireJson } from './http/require-json.ts';
+import { isSecretPlace } from './http/secret-places.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknownRoute } from './http/unknown-routes.ts';
+import { refuseNulInPath } from './http/unstorable-text.ts';
 import { createLive, type Live } from './live/live.ts';
 import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
 import { messagePictures } from './messages/pictures.ts';
@@ -102,6 +103,8 @@ export function createApp(
       };
       const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));
       if (isAway && wantsHtml(c)) refuse('http.unavailable', { seconds: RETRY_AFTER_SECONDS });
+      // Whoever has the link sees names and amounts there.
+      if (isSecretPlace(c.req.path)) answer.headers.set('Cache-Control', 'no-store');
       return studioHost ? underItsName(studioHost, answer) : answer;
     });
   }

@@ -8,6 +8,8 @@ export const DOMAIN_PROBLEMS = [
   /** The certificate is missing, expired, or for another name. */
   'certificate',
   'unreachable',
+  /** The name leads into a private network, which is not looked into. */
+  'private',
   /** Another program answers. */
   'another_program',
   /** It should redirect, but does not. */

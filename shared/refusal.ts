@@ -32,7 +32,10 @@ export interface Problem {
   /** A sentence in the language of the request. */
   detail: string;
   data?: Record<string, unknown>;
+  /** At most twenty. */
   fields?: FieldProblem[];
+  /** How many fields were refused, if more than are listed. */
+  field_count?: number;
   request_id?: string;
 }
 

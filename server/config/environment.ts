@@ -52,7 +52,7 @@ export const Environment = z.object({
   ),
   MAIL_OPERATOR: text,
   MAIL_OUTBOX: text,
-  MAIL_STRANGERS_PER_HOUR: count(60, 1_000_000),
+  MAIL_STRANGERS_PER_HOUR: count(200, 1_000_000),
   COMMISSION_VAT: count(21, 100),
   PAYOUT_RESERVE_DAYS: count(0, 90),
   PLATFORM_LEGAL_NAME: text,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { declareRefusals } from './declared-refusals.ts';
 import { refuse } from './refuse.ts';
 
 /** The sender of a request: an anonymous visitor or a signed-in person. */
@@ -27,22 +28,28 @@ interface PersonEnv {
 }
 
 /** Refuses visitors with `http.sign_in` and sets `c.var.person`. */
-export const requireSignIn = createMiddleware<PersonEnv>(async (c, next) => {
-  const actor = await c.var.actor();
-  if (actor.kind === 'visitor') refuse('http.sign_in');
-  c.set('person', actor);
-  await next();
-});
+export const requireSignIn = declareRefusals(
+  ['http.sign_in', 'http.session_ended'],
+  createMiddleware<PersonEnv>(async (c, next) => {
+    const actor = await c.var.actor();
+    if (actor.kind === 'visitor') refuse('http.sign_in');
+    c.set('person', actor);
+    await next();
+  }),
+);
 
 /**
  * Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. What changes something also needs the second
  * factor of an admin who has one.
  */
-export const requireAdmin = createMiddleware<PersonEnv>(async (c, next) => {
-  if (!c.var.person.isAdmin) refuse('http.forbidden');
-  if (c.req.method !== 'GET') assertSecondFactor(c.var.person);
-  await next();
-});
+export const requireAdmin = declareRefusals(
+  ['http.forbidden', 'http.second_factor'],
+  createMiddleware<PersonEnv>(async (c, next) => {
+    if (!c.var.person.isAdmin) refuse('http.forbidden');
+    if (c.req.method !== 'GET') assertSecondFactor(c.var.person);
+    await next();
+  }),
+);
 
 /**
  * Refuses a person who has a second factor but has not used it in this session. For actions that a stolen password
@@ -54,7 +61,10 @@ export function assertSecondFactor({ aal, hasFactor }: Pick<Person, 'aal' | 'has
 }
 
 /** Applies `assertSecondFactor` to a whole route. */
-export const requireSecondFactor = createMiddleware<PersonEnv>(async (c, next) => {
-  assertSecondFactor(c.var.person);
-  await next();
-});
+export const requireSecondFactor = declareRefusals(
+  ['http.second_factor'],
+  createMiddleware<PersonEnv>(async (c, next) => {
+    assertSecondFactor(c.var.person);
+    await next();
+  }),
+);

@@ -11,6 +11,7 @@ interface Problem {
   code: string;
   detail: string;
   fields?: { path: string; code: string; message: string }[];
+  field_count?: number;
   request_id: string;
 }
 
@@ -20,6 +21,18 @@ async function ask(path: string, init?: RequestInit): Promise<{ reply: Response;
 }
 
 describe('an invalid request', () => {
+  it('with very many fields gets twenty of them, and their number', async () => {
+    const body = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`unknown${at}`, at]));
+    const { reply, problem } = await ask('/api/v1/me', json('PATCH', { ...body, ['x'.repeat(5000)]: 1 }, person));
+    expect([reply.status, problem.fields?.length, problem.field_count]).toEqual([422, 20, 30_001]);
+    expect((await reply.text()).length).toBeLessThan(5000);
+  });
+
+  it('with one very long name of a field does not get it back', async () => {
+    const { reply, problem } = await ask('/api/v1/me', json('PATCH', { ['x'.repeat(500_000)]: 1 }, person));
+    expect([reply.status, problem.fields?.[0]?.path.length, problem.field_count]).toEqual([422, 200, undefined]);
+  });
+
   it('gets a problem document with code, sentence and request id', async () => {
     const { reply, problem } = await ask('/api/v1/nothing-here');
     expect(reply.status).toBe(404);

@@ -36,7 +36,7 @@ export function toProblemResponse(error: unknown, c: Context<Env>): Response {
       code: refusal.code,
       detail: t(`errors.${refusal.code}`, countable(refusal.data)),
       ...(refusal.data && { data: refusal.data }),
-      ...(refusal.fields && { fields: refusal.fields.map((field) => inWords(field, t)) }),
+      ...(refusal.fields && namedFields(refusal.fields, t)),
       request_id: c.var.requestId,
     },
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
@@ -70,10 +70,23 @@ function countable(data: Record<string, unknown> | undefined) {
   return data && { ...(data as Record<string, string | number>), ...(typeof count === 'number' && { count }) };
 }
 
+/** What a refusal names at most; a body can have a hundred thousand fields that nothing knows. */
+const MAX_FIELDS = 20;
+const MAX_PATH = 200;
+
+const namedFields = (fields: FieldProblem[], t: Translate) => ({
+  fields: fields.slice(0, MAX_FIELDS).map((field) => inWords(field, t)),
+  ...(fields.length > MAX_FIELDS && { field_count: fields.length }),
+});
+
 function inWords(field: FieldProblem, t: Translate): FieldProblem {
   const key = `errors.fields.${field.code}`;
   const sentence = t(key);
-  return { ...field, message: sentence === key ? t('errors.fields.custom') : sentence };
+  return {
+    ...field,
+    path: field.path.slice(0, MAX_PATH).toWellFormed(),
+    message: sentence === key ? t('errors.fields.custom') : sentence,
+  };
 }
 
 const problem = (c: Context, body: Problem, headers: Record<string, string> = {}) =>

@@ -29,6 +29,7 @@ describe('the log line of a request', () => {
   it.each([
     [`/calendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
     [`/%63alendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
+    [`/api/v1/mail-topics/${SECRET}/stop`, 'POST', '/api/v1/mail-topics/[secret]/stop'],
     [`/seat/${SECRET}`, 'GET', '/seat/[secret]'],
     [`/api/v1/seats/${SECRET}`, 'POST', '/api/v1/seats/[secret]'],
     [`/rebook/${SECRET}`, 'GET', '/rebook/[secret]'],
@@ -39,6 +40,14 @@ describe('the log line of a request', () => {
     [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],
   ])('hides the secret in a path: %s by %s', async (path, method, kept) => {
     expect(await loggedPath(path, method)).toBe(kept);
+  });
+});
+
+describe('a page that its link alone opens', () => {
+  it.each(['/seat', '/rebook', '/pay-share'])('%s is kept by no cache', async (place) => {
+    const screens = async () => new Response('a page', { headers: { 'Content-Type': 'text/html' } });
+    const reply = await createApp(world, new Hono(), screens).request(`${place}/${SECRET.toLowerCase()}`);
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 });
 

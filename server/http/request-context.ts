@@ -4,13 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { chooseLanguage, LANGUAGE_KEY } from '../../shared/text/languages.ts';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
-
-/** Paths that contain a secret which grants access by itself. */
-const SECRET_PLACES =
-  /^(\/calendars|\/api\/v1\/team-invitations|\/api\/v1\/searches|\/seat|\/api\/v1\/seats|\/rebook|\/api\/v1\/rebookings|\/pay-share|\/api\/v1\/payment-shares)\/[^/]+/;
-
-/** Removes secrets from a path, for the log. */
-const withoutSecrets = (path: string) => path.replace(SECRET_PLACES, '$1/[secret]');
+import { withoutSecrets } from './secret-places.ts';
 
 /** Gives each request an id, a language and a logger, and logs one line when it is answered. */
 export const withRequestContext = (services: Services) =>

@@ -1,20 +1,24 @@
 import { validator } from 'hono-openapi';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../shared/refusal.ts';
-import { findNulFields } from './nul-characters.ts';
+import { declareRefusals } from './declared-refusals.ts';
 import { Refusal } from './refuse.ts';
+import { findUnstorableFields } from './unstorable-text.ts';
 
 type Target = 'json' | 'query' | 'param' | 'header';
 
 /**
  * Validates one part of a request against its schema, and adds the schema to the API description. Invalid input is
- * refused with `http.invalid` and the fields, in the language of the request; so is a NUL character in any text.
+ * refused with `http.invalid` and the fields, in the language of the request; so is text that the database cannot store.
  */
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
-  validator(target, schema, (result) => {
-    const problems = result.success ? findNulFields(result.data) : result.error.flatMap(fieldProblems);
-    if (problems.length > 0) throw new Refusal('http.invalid', undefined, firstOfEach(problems));
-  });
+  declareRefusals(
+    target === 'json' ? ['http.invalid', 'http.malformed'] : ['http.invalid'],
+    validator(target, schema, (result) => {
+      const problems = result.success ? findUnstorableFields(result.data) : result.error.flatMap(fieldProblems);
+      if (problems.length > 0) throw new Refusal('http.invalid', undefined, firstOfEach(problems));
+    }),
+  );
 
 /** Keeps the first problem of each field. */
 const firstOfEach = (problems: FieldProblem[]) => [

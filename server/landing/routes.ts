@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { LandingLinks, LandingPage, LandingQuery } from '../../shared/schemas/landing.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +18,7 @@ export const landingRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('What is there, and what is beside it.', LandingPage),
       }),
+      limitReads(services),
       validate('query', LandingQuery),
       async (c) => c.json(await getLandingPage(services, c.req.valid('query'), c.var.language)),
     )
@@ -27,5 +29,6 @@ export const landingRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Their names and paths.', LandingLinks),
       }),
+      limitReads(services),
       async (c) => c.json(await getLandingLinks(services)),
     );

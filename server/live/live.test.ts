@@ -210,6 +210,29 @@ describe('a stream', () => {
     expect(isTold).toBe(false);
   });
 
+  it('tells an instructor of the bookings of their own events alone', async () => {
+    const member = await makePerson(world, { name: 'Iria' });
+    const values = { studio_id: studio.id, user_id: member.id, role: 'instructor', name: 'Iria' };
+    const { id: instructor_id } = await world.db
+      .insertInto('studio_members')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const theirs = await makeEvent(world, await makeOffering(world, studio, { instructor_id }));
+    const others = await makeEvent(world, offering);
+    const [stream, owners] = [await listen({ person: member }), await listen({ person: owner })];
+    const bookings: string[] = [];
+    for (const { id: event_id } of [others, theirs]) {
+      const reply = await world.request('/api/v1/bookings', json('POST', { event_id, seats: 1 }, guest));
+      bookings.push(((await reply.json()) as { id: string }).id);
+      await sendBookingMails(world);
+    }
+    const about = (booking = '') => ({ kind: 'studio_booking', studio: studio.id, booking });
+    await eventually(() => expect(stream.changes).toContainEqual(about(bookings[1])));
+    await eventually(() => expect(owners.changes).toEqual(expect.arrayContaining(bookings.map(about))));
+    expect(stream.changes).not.toContainEqual(about(bookings[0]));
+  });
+
   it('ends at once when its server stops', async () => {
     const live = createLive(world);
     const written: string[] = [];

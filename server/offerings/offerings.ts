@@ -30,6 +30,7 @@ import {
 } from './queries.ts';
 import { translateOfferings } from './translate-offerings.ts';
 
+export { assertOfferingsOf } from './assert-offerings-of.ts';
 export { hourlyOfferings } from './editing/hourly-offerings.ts';
 export { withPhotos } from './photos.ts';
 export { translateOfferings } from './translate-offerings.ts';

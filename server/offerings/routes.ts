@@ -4,6 +4,7 @@ import { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import { CourseShape, EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { page } from '../../shared/schemas/values.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('The offering, with its first date that can be booked.', Offering),
       }),
+      limitReads(services),
       async (c) => c.json(await getOffering(services, c.req.param('id'), c.var.language)),
     )
     .get(
@@ -29,6 +31,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('One page of dates, sold out or not.', page(EventShape)),
       }),
+      limitReads(services),
       validate('query', EventQuestion),
       async (c) => c.json(await findEvents(services, c.req.param('id'), c.req.valid('query'))),
     )
@@ -39,6 +42,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('The courses with their dates ahead, full or not.', page(CourseShape)),
       }),
+      limitReads(services),
       async (c) => c.json(await findCourses(services, c.req.param('id'))),
     )
     .get(
@@ -48,6 +52,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('What became of them, and since when it is for sale.', OfferingHistory),
       }),
+      limitReads(services),
       async (c) => c.json(await getOfferingHistory(services, c.req.param('id'))),
     )
     .get(
@@ -57,5 +62,6 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('The date.', EventShape),
       }),
+      limitReads(services),
       async (c) => c.json(await getEvent(services, c.req.param('id'))),
     );

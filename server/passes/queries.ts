@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewPassType } from '../../shared/schemas/passes.ts';
 import type { Connection, Tx } from '../db/database.ts';
+import { assertOfferingsOf } from '../offerings/offerings.ts';
 
 export interface PassTypeRow {
   id: string;
@@ -35,7 +36,11 @@ export async function listTypes(
   return rows;
 }
 
-/** Inserts a pass type with its offerings, of which those of other studios are left out. @returns its id; undefined if there are too many */
+/**
+ * Inserts a pass type with its offerings.
+ * @returns its id; undefined if there are too many
+ * @throws Refusal `http.invalid` for an offering that is not the studio's: without it the pass would be for everything
+ */
 export async function insertType(
   tx: Tx,
   { studioId, type, now, most }: { studioId: string; type: NewPassType; now: Date; most: number },
@@ -49,11 +54,10 @@ export async function insertType(
     returning id`.execute(tx);
   const [inserted] = rows;
   if (!inserted) return undefined;
+  await assertOfferingsOf(tx, studioId, offering_ids);
   await sql`
     insert into pass_type_offerings (pass_type_id, offering_id)
-    select ${inserted.id}, o.id from offerings o where o.studio_id = ${studioId} and o.id = any(${offering_ids}::uuid[])`.execute(
-    tx,
-  );
+    select distinct ${inserted.id}::uuid, id from unnest(${offering_ids}::uuid[]) as given (id)`.execute(tx);
   return inserted.id;
 }
 

@@ -13,6 +13,7 @@ import {
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
@@ -39,6 +40,7 @@ export const passRoutes = (services: Services) =>
         tags,
         responses: responses('Those on sale, the latest first.', StudioPasses),
       }),
+      limitReads(services),
       async (c) => c.json(await listPassesOnSale(services, c.req.param('id'), c.var.language)),
     )
     .get(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewPromoCode } from '../../shared/schemas/promo-codes.ts';
 import type { Connection, Tx } from '../db/database.ts';
+import { assertOfferingsOf } from '../offerings/offerings.ts';
 
 export interface PromoCodeRow {
   id: string;
@@ -60,9 +61,10 @@ export interface CodeDraft extends Omit<NewPromoCode, 'amount'> {
 }
 
 /**
- * Inserts a code with its offerings, of which those of other studios are left out.
+ * Inserts a code with its offerings.
  * @param studioId null for the platform
  * @returns its id; undefined if there are too many
+ * @throws Refusal `http.invalid` for an offering that is not the studio's: without it the code would be for everything
  */
 export async function insertCode(
   tx: Tx,
@@ -80,11 +82,10 @@ export async function insertCode(
     returning id`.execute(tx);
   const [inserted] = rows;
   if (!inserted) return undefined;
+  await assertOfferingsOf(tx, studioId, offering_ids);
   await sql`
     insert into promo_code_offerings (code_id, offering_id)
-    select ${inserted.id}, o.id from offerings o where o.studio_id = ${studioId} and o.id = any(${offering_ids}::uuid[])`.execute(
-    tx,
-  );
+    select distinct ${inserted.id}::uuid, id from unnest(${offering_ids}::uuid[]) as given (id)`.execute(tx);
   return inserted.id;
 }
 

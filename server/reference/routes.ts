@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import { httpRefusals } from '../../shared/refusal.ts';
+import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
 import { REFERENCE_CSS, referencePage } from './reference-page.ts';
+import { listRefusals } from './refusals-of-route.ts';
 
 const ABOUT = `Studios, offerings, dates and bookings of this marketplace.
 
@@ -27,8 +29,10 @@ export const referenceRoutes = (services: Services, api: Hono<Env>) => {
     .get('/api/docs.css', (c) => c.body(REFERENCE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 };
 
-const writeDescription = (api: Hono<Env>, siteUrl: string) =>
-  generateSpecs(api, {
+async function writeDescription(api: Hono<Env>, siteUrl: string) {
+  const written = await generateSpecs(api, {
+    // It would describe answers of the validator that `validate` never gives.
+    defaultValidationErrorResponse: false,
     documentation: {
       openapi: '3.1.0',
       info: { title: 'Atelio API', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
@@ -39,6 +43,39 @@ const writeDescription = (api: Hono<Env>, siteUrl: string) =>
       },
     },
   });
+  const refusalsByRoute = listRefusals(api.routes);
+  for (const [path, methods] of Object.entries(written.paths)) {
+    for (const method of METHODS) {
+      const operation = methods?.[method];
+      const codes = refusalsByRoute.get(`${method.toUpperCase()} ${path}`) ?? [];
+      if (operation) operation.responses = { ...operation.responses, ...problemResponses(codes) };
+    }
+  }
+  return written;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Describes the refusals of a route: a response for each status, with its codes. */
+function problemResponses(codes: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.join(', '),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Problem' }],
+              properties: { code: { type: 'string' as const, enum: some } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
 
 const PROBLEM = {
   type: 'object' as const,
@@ -61,6 +98,7 @@ const PROBLEM = {
         },
       },
     },
+    field_count: { type: 'integer' as const, description: 'How many fields were refused, if more than are listed.' },
     request_id: { type: 'string' as const },
   },
 };

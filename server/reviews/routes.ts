@@ -17,6 +17,7 @@ import {
 import { Moment } from '../../shared/schemas/values.ts';
 import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
@@ -45,6 +46,7 @@ export const reviewRoutes = (services: Services) =>
         tags,
         responses: responses('One page of published reviews, with figures about all of them.', ReviewPage),
       }),
+      limitReads(services),
       validate('query', ReviewQuery),
       async (c) => {
         const asked = { query: c.req.valid('query'), reader: await readerOf(c), language: c.var.language };
@@ -58,6 +60,7 @@ export const reviewRoutes = (services: Services) =>
         tags,
         responses: responses('One page of published reviews, with figures about all of them.', ReviewPage),
       }),
+      limitReads(services),
       validate('query', ReviewQuery),
       async (c) => {
         const asked = { query: c.req.valid('query'), reader: await readerOf(c), language: c.var.language };

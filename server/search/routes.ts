@@ -11,6 +11,7 @@ import {
   StudioSearchPage,
 } from '../../shared/schemas/search.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +34,7 @@ export const searchRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('One page of offerings.', OfferingSearchPage),
       }),
+      limitReads(services),
       validate('query', OfferingQuery),
       async (c) => c.json(await searchOfferings(withRequestBudget(services, c), c.req.valid('query'), c.var.language)),
     )
@@ -43,6 +45,7 @@ export const searchRoutes = (services: Services) =>
         tags: ['Studios'],
         responses: responses('One page of studios, and how many there are.', StudioSearchPage),
       }),
+      limitReads(services),
       validate('query', StudioQuery),
       async (c) => c.json(await searchStudios(withRequestBudget(services, c), c.req.valid('query'), c.var.language)),
     )
@@ -53,6 +56,7 @@ export const searchRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('The total, and a count for each choice while the other filters stay.', SearchFacets),
       }),
+      limitReads(services),
       validate('query', OfferingFilters),
       async (c) => {
         const asking = withRequestBudget(services, c);
@@ -67,6 +71,7 @@ export const searchRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Up to a thousand places, in no order.', SearchMarkers),
       }),
+      limitReads(services),
       validate('query', OfferingFilters),
       async (c) => {
         const asking = withRequestBudget(services, c);
@@ -81,6 +86,7 @@ export const searchRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Changes to the query, the smallest first.', FilterSuggestions),
       }),
+      limitReads(services),
       validate('query', OfferingFilters),
       async (c) => c.json(await suggestFilterChanges(withRequestBudget(services, c), c.req.valid('query'))),
     )

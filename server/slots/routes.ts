@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,7 @@ export const slotRoutes = (services: Services) =>
       tags: ['Offerings'],
       responses: responses('The days in order, with their free slots.', AvailableSlots),
     }),
+    limitReads(services),
     validate('query', SlotQuery),
     async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),
   );

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Studio } from '../../shared/schemas/studios.ts';
 import type { Env } from '../http/env.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { getStudio } from './studios.ts';
@@ -21,6 +22,7 @@ export const studioRoutes = (services: Services, findNeighbourhoodPage: FindNeig
       tags: ['Studios'],
       responses: responses('The studio.', Studio),
     }),
+    limitReads(services),
     async (c) => {
       const studio = await getStudio(services, c.req.param('id'), c.var.language);
       return c.json({ ...studio, neighbourhood_page: await findNeighbourhoodPage(services, studio) });

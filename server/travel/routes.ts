@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import { positionOf, Reach, ReachQuery } from '../../shared/schemas/travel.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork, type RateLimit } from '../http/limits/rate-limits.ts';
+import { limitReads } from '../http/limits/read-limit.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ export const travelRoutes = (services: Services) =>
       tags: ['Travel'],
       responses: responses('The area.', Reach),
     }),
+    limitReads(services),
     limitPerNetwork(services, REACHES),
     validate('query', ReachQuery),
     async (c) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
 import { DESK_METHODS } from '../bookings/desk-payments.ts';
 import { OnlinePayment } from './payments.ts';
-import { Email, Id, Moment, MoneyShape, SentMoney, typed, typedName } from './values.ts';
+import { Email, Id, Moment, MoneyShape, SentMoment, SentMoney, typed, typedName } from './values.ts';
 
 /** Attendees of a booking, by their `position`. */
 export const Positions = z.array(z.number().int().min(1).max(200)).min(1).max(MAX_SEATS);
@@ -62,7 +62,7 @@ export type BookingMove = z.infer<typeof BookingMove>;
 /** `POST /api/v1/bookings/:id/slot`: another free slot of `GET /offerings/:id/slots`, as long as the one that is booked. */
 export const SlotMove = z
   .strictObject({
-    starts_at: z.iso.datetime({ offset: true }),
+    starts_at: SentMoment,
     /** One of the spaces of the offering, where it has several; by default any free one. */
     space_id: Id.optional(),
     /** The message to the other side. */

@@ -13,7 +13,18 @@ import { OnlinePayment } from './payments.ts';
 import { CodeText } from './promo-codes.ts';
 import { BookingRefund } from './refunds.ts';
 import { NewSlot } from './slots.ts';
-import { Email, Id, Moment, MoneyShape, PictureShape, page, SentMoney, typed, typedName } from './values.ts';
+import {
+  Email,
+  Id,
+  Moment,
+  MoneyShape,
+  PictureShape,
+  page,
+  SentMoment,
+  SentMoney,
+  typed,
+  typedName,
+} from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typedName(200).pipe(z.string().min(1)), email: Email.nullish() });
 
@@ -65,7 +76,7 @@ export const NewBooking = z
     /**
      * The start that the guest saw, of a course that of its first date; if the event was moved since, the booking is refused with `bookings.time_changed`.
      */
-    shown_starts_at: z.iso.datetime({ offset: true }).optional(),
+    shown_starts_at: SentMoment.optional(),
   })
   .refine(({ event_id, slot, course }) => [event_id, slot, course].filter((what) => what !== undefined).length === 1, {
     path: ['event_id'],
@@ -115,7 +126,7 @@ export const NewBookingRequest = z
     text: typed(1000).pipe(z.string().min(1)),
     /** The best one first. */
     times: z
-      .array(z.strictObject({ starts_at: z.iso.datetime({ offset: true }) }))
+      .array(z.strictObject({ starts_at: SentMoment }))
       .min(1)
       .max(3),
     seats: z.number().int().min(1).max(MAX_SEATS),
@@ -126,7 +137,7 @@ export type NewBookingRequest = z.infer<typeof NewBookingRequest>;
 /** `POST /api/v1/bookings/:id/offer`: the studio's answer to a request. */
 export const NewOffer = z
   .strictObject({
-    starts_at: z.iso.datetime({ offset: true }),
+    starts_at: SentMoment,
     /** By default the length that the guest saw. */
     minutes: z.number().int().min(5).max(10_080).optional(),
     /** For all seats, in the currency of the offering; by default as the offering costs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
 import { MAX_UPLOADED_CHECK_INS } from '../bookings/check-ins.ts';
-import { Id, Moment, MoneyShape, typed } from './values.ts';
+import { Id, Moment, MoneyShape, SentMoment, typed } from './values.ts';
 
 const isOfOneAttendee = ({ code, attendee_id }: { code?: string | undefined; attendee_id?: string | undefined }) =>
   (code === undefined) !== (attendee_id === undefined);
@@ -20,7 +20,7 @@ export const NewCheckIn = z
     /** Chosen by the device: the same nonce is the same check-in. */
     nonce: Id.optional(),
     /** When it happened, for a device that was offline; by default now. */
-    at: z.iso.datetime({ offset: true }).optional(),
+    at: SentMoment.optional(),
   })
   .refine(isOfOneAttendee, oneAttendee)
   .meta({ id: 'NewCheckIn' });
@@ -41,7 +41,7 @@ export const CheckIn = z
 export type CheckIn = z.infer<typeof CheckIn>;
 
 const UploadedCheckIn = z
-  .strictObject({ ...checkInFields, nonce: Id, at: z.iso.datetime({ offset: true }) })
+  .strictObject({ ...checkInFields, nonce: Id, at: SentMoment })
   .refine(isOfOneAttendee, oneAttendee);
 
 /** `POST /api/v1/events/:id/check-in-uploads`: what a device recorded offline, in order. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ConflictShape } from './events.ts';
-import { Moment, MoneyShape } from './values.ts';
+import { Moment, MoneyShape, SentMoment } from './values.ts';
 
 /** `GET /api/v1/bookings/:id/offer` */
 export const OfferPreviewQuery = z.strictObject({
-  starts_at: z.iso.datetime({ offset: true }),
+  starts_at: SentMoment,
   /** By default the length that the guest saw. */
   minutes: z.coerce.number().int().min(5).max(10_080).optional(),
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { PROMO_CODE } from '../money/promo-codes.ts';
-import { Id, Moment, MoneyShape, SentMoney } from './values.ts';
+import { Id, Moment, MoneyShape, SentMoment, SentMoney } from './values.ts';
 
 /** Capital letters, figures and dashes; typed in any case. */
 export const CodeText = z.string().trim().toUpperCase().regex(PROMO_CODE, 'must be 3 to 24 letters, figures or dashes');
-
-const Instant = z.iso.datetime({ offset: true });
 
 const takesOffOnce = ({ percent, amount }: { percent?: unknown; amount?: unknown }) =>
   (percent === undefined) !== (amount === undefined);
@@ -23,8 +21,8 @@ export const NewPromoCode = z
     /** Off the price; exactly one of `percent` and `amount`. */
     percent: z.number().int().min(1).max(100).optional(),
     amount: SentMoney.extend({ amount: z.int32().min(1) }).optional(),
-    starts_at: Instant.optional(),
-    ends_at: Instant.optional(),
+    starts_at: SentMoment.optional(),
+    ends_at: SentMoment.optional(),
     /** By how many bookings it can be used, and by how many of one guest; no limit by default. */
     max_uses: z.number().int().min(1).max(100_000).optional(),
     max_uses_per_guest: z.number().int().min(1).max(1000).optional(),
@@ -47,8 +45,8 @@ export const NewPlatformCode = z
     /** Off the price; exactly one of `percent` and `amount`, in minor units. */
     percent: z.number().int().min(1).max(100).optional(),
     amount: z.int32().min(1).optional(),
-    starts_at: Instant.optional(),
-    ends_at: Instant.optional(),
+    starts_at: SentMoment.optional(),
+    ends_at: SentMoment.optional(),
     /** By how many bookings it can be used, and by how many of one guest; no limit by default. */
     max_uses: z.number().int().min(1).max(100_000).optional(),
     max_uses_per_guest: z.number().int().min(1).max(1000).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
 import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
-import { Id, Moment, MoneyShape } from './values.ts';
+import { Id, Moment, MoneyShape, SentMoment } from './values.ts';
 
 /** The lengths that can be booked, in minutes: from `min` to `max` in steps. */
 export const SlotLengths = z.object({ min: z.number().int(), max: z.number().int(), step: z.number().int() });
@@ -28,7 +28,7 @@ export type SlotQuery = z.infer<typeof SlotQuery>;
 /** A free slot of `GET /offerings/:id/slots` to book. */
 export const NewSlot = z.strictObject({
   offering_id: Id,
-  starts_at: z.iso.datetime({ offset: true }),
+  starts_at: SentMoment,
   minutes: z.number().int().min(5).max(10_080),
   /** One of the slot's `spaces`; by default any free one. */
   space_id: Id.optional(),

@@ -27,7 +27,14 @@ const Website = z
   .trim()
   .max(300)
   .transform((address) => (/^[a-z]+:/i.test(address) ? address : `https://${address}`))
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300));
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300))
+  .refine(isWithoutLogin, { error: 'has a user or a password' });
+
+/** True for an address without a user and a password, which everybody could read. */
+function isWithoutLogin(address: string): boolean {
+  const { username, password } = URL.canParse(address) ? new URL(address) : { username: '', password: '' };
+  return username === '' && password === '';
+}
 
 /** `POST /api/v1/studios`: the required data of a new studio. */
 export const NewStudio = z

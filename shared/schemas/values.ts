@@ -18,6 +18,22 @@ export const Id = z.uuid();
 /** ISO 8601 with the studio's offset. */
 export const Moment = z.string().meta({ format: 'date-time', description: 'ISO 8601 with the offset of the studio.' });
 
+/** Milliseconds of the largest offset from UTC that PostgreSQL accepts. */
+const MAX_OFFSET = (15 * 60 + 59) * 60_000;
+
+/** A moment in a request, between 1970 and 2199, with an offset that PostgreSQL accepts. */
+export const SentMoment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '1970-01-02' && text < '2199-12-31' && offsetOf(text) <= MAX_OFFSET, {
+    error: 'must be between 1970 and 2199, with an offset of at most 15:59',
+  });
+
+/** Returns how far a moment is written from UTC, in milliseconds. */
+function offsetOf(text: string): number {
+  const [, hours = '0', minutes = '0'] = /[+-](\d{2}):?(\d{2})$/.exec(text.slice(10)) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
 /** A calendar date. JavaScript accepts year 0; PostgreSQL does not. */
 export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', {
   error: 'must be between 1970 and 2199',

@@ -15,6 +15,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -356,6 +357,17 @@ describe('the data export of a person', () => {
     await reader?.read();
     await reader?.cancel();
     await expect.poll(() => world.pool.totalCount - world.pool.idleCount).toBe(0);
+  });
+
+  it('of an owner has no address of a guest', async () => {
+    const [owner, guest] = [await makePerson(world), await makePerson(world, { name: 'Greta' })];
+    const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner)));
+    await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+    await sendBookingMails(world);
+    const { answer, text } = await download(owner);
+    const mails = await world.db.selectFrom('emails').select('reply_to').where('user_id', '=', owner.id).execute();
+    expect(mails).toContainEqual({ reply_to: guest.email });
+    expect([answer.status, text.includes('Greta'), text.includes(guest.email)]).toEqual([200, true, false]);
   });
 
   it('is logged', async () => {

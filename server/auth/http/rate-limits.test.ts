@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TWILIO_ACCOUNT } from '../../../tests/fakes/twilio.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { makePerson } from '../../../tests/makers.ts';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { takeToken } from '../../http/limits/rate-limits.ts';
@@ -41,7 +42,7 @@ const signIn = (guest: { email: string; password: string }, address: string) =>
 async function signUp(guest: ReturnType<typeof newGuest>, address: string) {
   const answer = await post('/signup', guest, address);
   const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  return { cookie, session: await answer.json() };
+  return { cookie, status: answer.status, session: await answer.json() };
 }
 
 describe('rate limits', () => {
@@ -185,12 +186,33 @@ describe('messages to addresses that a stranger may have entered', () => {
     expect(owners).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are not limited where addresses are not confirmed', async () => {
-    const { auth } = world.config;
-    world.config.auth = { ...auth, mailsPerHour: 5 };
+  it('are limited where addresses are not confirmed: those to addresses that nobody has proven', async () => {
+    const { auth, mail } = world.config;
+    await world.db.deleteFrom('rate_limits').execute();
+    vi.setSystemTime(Date.now() + 3600_000);
+    const proven = (await makePerson(world)).email;
+    world.config.mail = { ...mail, strangersPerHour: 5 };
+    const known = [];
+    for (let number = 0; number < 8; number += 1) known.push(await askFor(proven));
     const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(newGuest().email)));
-    world.config.auth = auth;
-    expect(answers).toEqual(Array(8).fill(200));
+    // Once it is used up, the answer does not say who has an account.
+    const after = [await askFor(proven), await askFor(newGuest().email)];
+    world.config.mail = { ...mail, strangersPerHour: 0 };
+    const unlimited = await askFor(newGuest().email);
+    Object.assign(world.config, { auth, mail });
+    expect(known).toEqual(Array(8).fill(200));
+    expect(answers.filter((code) => code === 200)).toHaveLength(5);
+    expect(after).toEqual(Array(2).fill('over_email_send_rate_limit'));
+    expect(unlimited).toBe(200);
+  });
+
+  it('are not sent by a sign-up beyond the limit, which signs up all the same', async () => {
+    const { mail } = world.config;
+    world.config.mail = { ...mail, strangersPerHour: 1 };
+    const statuses = [];
+    for (let number = 0; number < 3; number += 1) statuses.push((await signUp(newGuest(), newAddress())).status);
+    world.config.mail = mail;
+    expect(statuses).toEqual([200, 200, 200]);
   });
 
   it('have a separate limit for phones', async () => {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../http/env.ts';
 import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
+import { takeRequestedMail } from '../mails-to-strangers.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyKnownDevice } from './known-devices.ts';
 
@@ -58,25 +59,31 @@ export const rateLimitedToken = (services: Services) =>
 const DEVICE_MESSAGE_LIMIT: RateLimit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
 
 /**
- * Counts a message against the hourly limit of the whole server. Mails are counted only where addresses have to be
- * confirmed before signing in. Runs in the caller's transaction if there is one.
+ * Counts a message against the hourly limit of the whole server. Where addresses have to be confirmed before signing in, that is each
+ * mail; elsewhere those to addresses that nobody has proven. Runs in the caller's transaction if there is one.
  * @param device the id by which the receiving account knows this browser; it has a limit of its own that strangers cannot
  *   use up
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeMessageQuota(
   services: ConnectedServices,
-  by: 'mail' | 'text',
+  by: { mail: string } | 'text',
   device?: string,
 ): Promise<void> {
-  const { autoconfirm, mailsPerHour, textsPerHour } = services.config.auth;
-  const most = by === 'text' ? textsPerHour : autoconfirm ? 0 : mailsPerHour;
-  if (most === 0) return;
-  const limit = { name: `${by}s`, burst: most, count: most, seconds: 3600 };
-  const retryAfter = await takeToken(services, limit, 'all');
+  const retryAfter = await takeMessage(services, by);
   if (retryAfter === 0) return;
   if (device && (await takeToken(services, DEVICE_MESSAGE_LIMIT, device)) === 0) return;
   const [code, what] =
     by === 'text' ? (['over_sms_send_rate_limit', 'SMS'] as const) : (['over_email_send_rate_limit', 'email'] as const);
   refuseAuth(code, { message: `${what} rate limit exceeded`, retryAfter });
+}
+
+/** @returns seconds to wait; 0 if the message may be sent */
+async function takeMessage(services: ConnectedServices, by: { mail: string } | 'text'): Promise<number> {
+  const { autoconfirm, mailsPerHour, textsPerHour } = services.config.auth;
+  if (by !== 'text' && autoconfirm) return takeRequestedMail(services, by.mail);
+  const most = by === 'text' ? textsPerHour : mailsPerHour;
+  if (most === 0) return 0;
+  const limit = { name: by === 'text' ? 'texts' : 'mails', burst: most, count: most, seconds: 3600 };
+  return takeToken(services, limit, 'all');
 }

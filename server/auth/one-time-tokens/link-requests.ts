@@ -74,7 +74,7 @@ export async function enqueueLinkRequest(
 ): Promise<void> {
   const { contact } = request;
   const requester = await getRequester(request.origin, contact.kind === 'email' ? contact.email : contact.phone);
-  await consumeMessageQuota(services, contact.kind === 'email' ? 'mail' : 'text', requester.device);
+  await consumeMessageQuota(services, contact.kind === 'email' ? { mail: contact.email } : 'text', requester.device);
   await transaction(services.db, async (tx) => {
     const { redirectTo } = request;
     const flow = await createEmailFlowState(

@@ -47,7 +47,7 @@ export async function requestEmailChange(
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
   const flow = await createEmailFlowState(services, { pkce, method: 'email_change', redirectTo });
   const requester = { ...(await getRequester(origin, user.email ?? '')), isTrusted: true };
-  await consumeMessageQuota(services, 'mail', requester.device);
+  await consumeMessageQuota(services, { mail: email }, requester.device);
   await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, requester, isAnother: true });
   await auditAccount(services, 'account.email_change_asked', user.id, {
     origin,

@@ -6,7 +6,7 @@ import type { Origin } from '../http/request.ts';
 import { enqueueLinkRequest } from '../one-time-tokens/link-requests.ts';
 import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendLink, sendTextCode } from '../one-time-tokens/send-token.ts';
-import { findUser, findUserByEmail, type UserRow } from '../queries.ts';
+import { findUser, type UserRow } from '../queries.ts';
 import { getEmailVerifiedAt } from './contact.ts';
 
 export interface VerificationOptions {
@@ -27,7 +27,7 @@ export async function sendVerification(
   origin: Origin,
 ): Promise<void> {
   const requester = await getRequester(origin, user.email ?? user.phone ?? '');
-  await consumeMessageQuota(services, user.email ? 'mail' : 'text', requester.device);
+  await consumeMessageQuota(services, user.email ? { mail: user.email } : 'text', requester.device);
   if (user.email) {
     const flow = await createEmailFlowState(services, { pkce, method: 'email/signup', redirectTo });
     await sendLink(services, { user, purpose: 'signup', redirectTo, flow, requester });
@@ -50,15 +50,11 @@ export const enqueueVerification = (
     pkce,
     redirectTo,
     origin,
-  });
+  }).catch(ignoreLimit);
 
-/** True if a user has proven that they own this address, so that mails to it do not reach a stranger. */
-export async function isVerifiedEmail(
-  { config, db }: Pick<Services, 'config' | 'db'>,
-  email: string,
-): Promise<boolean> {
-  const user = await findUserByEmail(db, email);
-  return user !== undefined && getEmailVerifiedAt(config, user) !== null;
+/** Too many mails were sent in this hour: an earlier link may still be valid, and a later one can be requested. */
+function ignoreLimit(error: unknown): void {
+  if (!(error instanceof AuthError)) throw error;
 }
 
 /** True if a user has proven that the email address of their account is theirs. */
@@ -88,10 +84,7 @@ export async function requestEmailVerification(
   const redirectTo = `${config.siteUrl}/auth/callback?next=${encodeURIComponent(path)}`;
   const contact = { kind: 'email', email: user.email } as const;
   await enqueueLinkRequest(services, { purpose: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
-    (error: unknown) => {
-      // Too many mails were sent in this hour; an earlier link may still be valid.
-      if (!(error instanceof AuthError)) throw error;
-    },
+    ignoreLimit,
   );
   return user.email;
 }

@@ -62,7 +62,7 @@ interface MemberRow {
 }
 
 /** Lists the team members of a booking's studio who have an account, without the owner. */
-async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
+export async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.user_id, m.role, u.email, p.language, exists (
       select from booking_events c join events e on e.id = c.event_id

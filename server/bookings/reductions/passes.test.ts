@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { endPasses } from '../../passes/end-passes.ts';
 
@@ -174,6 +174,11 @@ it('pays only for seats of its offerings, without add-ons, before it ends', asyn
   const { offering, first } = await makeDates();
   const other = await makeDates();
   const far = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 60 * DAY) });
+  const foreign = await makeOffering(world, await makeStudio(world, await makePerson(world)));
+  const type = { name: 'For one', price: 9000, currency: 'EUR', credits: 5, months: 1, offering_ids: [foreign.id] };
+  expect(await call('POST', `/studios/${studio.id}/pass-types`, type)).toMatchObject({
+    ...{ http: 422, fields: [{ path: 'offering_ids.0' }] },
+  });
   const pass = await buyPass(guest, { months: 1, offering_ids: [offering.id] });
   expect(await book(other.first, guest, ['Laia'], { pass_id: pass })).toMatchObject({ code: 'passes.other_offering' });
   expect(await book(far, guest, ['Laia'], { pass_id: pass })).toMatchObject({ code: 'passes.ends_before' });

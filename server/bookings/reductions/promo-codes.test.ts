@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
-import { makeEvent } from '../../../tests/makers.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, moveTo, makeGuest, makeDates, book, pay, see, work, move, paidFor, expectBalance } =
@@ -94,6 +94,16 @@ it('is refused with its reason, and the hold stays as it was', async () => {
   for (const [terms, why] of rules)
     expect(await use((await makeCode(terms)).code)).toMatchObject({ http: 409, code: why });
   expect(await use('NOBODY')).toMatchObject({ http: 409, code: 'promo_codes.unknown' });
+  const foreign = await makeOffering(world, await makeStudio(world, await makePerson(world)));
+  expect(
+    await call('POST', `/studios/${studio.id}/promo-codes`, {
+      code: 'FOREIGN',
+      percent: 10,
+      offering_ids: [offering.id, foreign.id],
+    }),
+  ).toMatchObject({
+    ...{ http: 422, fields: [{ path: 'offering_ids.1' }] },
+  });
   expect(await use((await makeCode({ percent: 10, offering_ids: [offering.id] })).code)).toMatchObject({
     http: 200,
     total: { amount: 5220 },

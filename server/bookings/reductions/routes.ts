@@ -7,6 +7,7 @@ import { PromoCodeUse } from '../../../shared/schemas/promo-codes.ts';
 import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
@@ -31,6 +32,7 @@ export const reductionRoutes = (services: Services) =>
         tags: ['Bookings'],
         responses: responses('The lines and the total.', Quote),
       }),
+      limitReads(services),
       validate('json', QuoteQuestion),
       async (c) => {
         const actor = await c.var.actor();

@@ -5,6 +5,7 @@ import { NewWaitlistEntry, Waitlist, WaitlistEntry, WaitlistQuery } from '../../
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
@@ -20,6 +21,7 @@ export const waitlistRoutes = (services: Services) =>
         tags: ['Waitlist'],
         responses: responses('How many wait, and the place of the reader.', Waitlist),
       }),
+      limitReads(services),
       validate('query', WaitlistQuery),
       async (c) => {
         const actor = await c.var.actor();

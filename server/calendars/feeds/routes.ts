@@ -5,6 +5,7 @@ import { FeedState, NewFeed } from '../../../shared/schemas/calendars.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -74,7 +75,7 @@ export const feedRoutes = (services: Services) => {
 
 /** The feeds themselves for calendar programs, at `/calendars/<secret>.ics` of the site. */
 export const feedFiles = (services: Services) =>
-  new Hono<Env>().get('/calendars/:file', async (c) => {
+  new Hono<Env>().get('/calendars/:file', limitReads(services), async (c) => {
     const [, secret = refuse('http.not_found')] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? [];
     const content = await renderFeed(services, secret);
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;

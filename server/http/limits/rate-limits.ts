@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
+import { declareRefusals } from '../declared-refusals.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { cachedEmptyWait, forgetEmptyBucket, takeSerially } from './token-buckets.ts';
@@ -84,11 +85,14 @@ export const sweepBuckets = ({ db, now }: Limiter) =>
 
 /** Refuses requests with `http.too_many` when a network exceeds the limit. */
 export const limitPerNetwork = (services: Services, limit: RateLimit) =>
-  createMiddleware<Env>(async (c, next) => {
-    const seconds = await takeToken(services, limit, networkOf(clientAddress(c, services)));
-    if (seconds > 0) refuse('http.too_many', { seconds });
-    await next();
-  });
+  declareRefusals(
+    ['http.too_many'],
+    createMiddleware<Env>(async (c, next) => {
+      const seconds = await takeToken(services, limit, networkOf(clientAddress(c, services)));
+      if (seconds > 0) refuse('http.too_many', { seconds });
+      await next();
+    }),
+  );
 
 /**
  * Returns the client's IP address. X-Forwarded-For counts only behind a trusted proxy, and only its last entry, which

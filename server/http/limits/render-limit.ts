@@ -3,20 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Services } from '../../services.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';
+import { createNetworkBuckets } from './network-buckets.ts';
 import { addressOf, clientAddress, networkOf } from './rate-limits.ts';
 
 /**
  * Pages that one network may have rendered at once, and per second in the long run: a fraction of a process's capacity.
  */
-const BURST = 100;
-const PER_SECOND = 10;
-/** Networks in memory; one that was evicted starts again with a full bucket. */
-const MAX_NETWORKS = 10_000;
-
-interface Bucket {
-  tokens: number;
-  updatedAt: number;
-}
+const PAGES = { burst: 100, perSecond: 10 };
 
 /** Limits how many pages each network has this process render; pages from the cache cost nothing. */
 export interface RenderLimit {
@@ -27,19 +20,7 @@ export interface RenderLimit {
 }
 
 export function createRenderLimit(services: Pick<Services, 'config' | 'now'>): RenderLimit {
-  const buckets = new Map<string, Bucket>();
-
-  /** Takes a token. @returns seconds to wait, 0 if a token was taken */
-  function take(network: string): number {
-    if (!services.config.auth.rateLimits) return 0;
-    const now = services.now().getTime();
-    const before = buckets.get(network) ?? { tokens: BURST, updatedAt: now };
-    const tokens = Math.min(BURST, before.tokens + (Math.max(0, now - before.updatedAt) / 1000) * PER_SECOND);
-    if (buckets.size >= MAX_NETWORKS && !buckets.has(network)) buckets.clear();
-    buckets.set(network, { tokens: tokens < 1 ? tokens : tokens - 1, updatedAt: now });
-    return tokens < 1 ? Math.ceil((1 - tokens) / PER_SECOND) : 0;
-  }
-
+  const take = createNetworkBuckets(services, PAGES);
   return {
     allows: (req) => take(networkOf(addressOf(req, services))) === 0,
     middleware: createMiddleware<Env>(async (c, next) => {

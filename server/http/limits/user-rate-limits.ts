@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Services } from '../../services.ts';
 import type { Person } from '../actor.ts';
+import { declareRefusals } from '../declared-refusals.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { type RateLimit, takeToken } from './rate-limits.ts';
@@ -37,9 +38,12 @@ const USER_LIMITS = {
 /** Refuses with `http.too_many` when a user exceeds the limit; comes after `requireSignIn`. */
 export const limitPerUser = (services: Services, what: keyof typeof USER_LIMITS) => {
   const limit: RateLimit = { name: `pace-${what}`, ...USER_LIMITS[what] };
-  return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
-    const seconds = await takeToken(services, limit, c.var.person.userId);
-    if (seconds > 0) refuse('http.too_many', { seconds });
-    await next();
-  });
+  return declareRefusals(
+    ['http.too_many'],
+    createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+      const seconds = await takeToken(services, limit, c.var.person.userId);
+      if (seconds > 0) refuse('http.too_many', { seconds });
+      await next();
+    }),
+  );
 };

@@ -1,4 +1,4 @@
-import { foldWords } from '../words/tokenize.ts';
+import { foldTyped } from '../words/tokenize.ts';
 import { correctedPrefix, typoDistance } from '../words/typos.ts';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -16,10 +16,7 @@ const SMALL_WORDS = new Set([
 const CITY_WORDS = wordSet('barcelona bcn catalunya cataluna spain espana');
 
 /** Splits a name into the words that are compared: folded, and "l·l" without its dot. */
-export const placeWords = (text: string): string[] =>
-  foldWords(text.replace(/[·.](?=\p{L})/gu, ''))
-    .split(' ')
-    .filter(Boolean);
+export const placeWords = (text: string): string[] => foldTyped(text.replace(/[·.](?=\p{L})/gu, ''));
 
 const without = (words: readonly string[], left: ReadonlySet<string>): string[] => {
   const rest = words.filter((word) => !left.has(word));

@@ -4,6 +4,7 @@ import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas
 import { WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -51,6 +52,7 @@ export const placeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('At most eight, the likeliest first.', WherePlaces),
       }),
+      limitReads(services),
       validate('query', WhereQuery),
       async (c) => c.json(await searchPlaces(services, c.req.valid('query'), c.var.language)),
     );

@@ -9,6 +9,7 @@ import {
   ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
 import type { Env } from '../../http/env.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -25,6 +26,7 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Studios by type, and what each quick filter finds.', CatalogueCounts),
       }),
+      limitReads(services),
       async (c) => c.json(await countCatalogue(services)),
     )
     .get(
@@ -34,6 +36,7 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Up to four, the soonest first, one of each offering.', LastSeats),
       }),
+      limitReads(services),
       async (c) => c.json(await findLastSeats(services, c.var.language)),
     )
     .get(
@@ -43,6 +46,7 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Studios'],
         responses: responses('Up to four, the newest first.', NewStudios),
       }),
+      limitReads(services),
       async (c) => c.json(await findNewStudios(services, c.var.language)),
     )
     .get(
@@ -53,6 +57,7 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Friday, Saturday and Sunday.', Programme),
       }),
+      limitReads(services),
       validate('query', ProgrammeQuery),
       async (c) => c.json(await findProgramme(services, c.req.valid('query'), c.var.language)),
     );

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { SuggestionQuery, Suggestions } from '../../../shared/schemas/suggestions.ts';
 import type { Env } from '../../http/env.ts';
+import { limitReads } from '../../http/limits/read-limit.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -17,6 +18,7 @@ export const suggestionRoutes = (services: Services) =>
       tags: ['Offerings'],
       responses: responses('At most eight, the likeliest first.', Suggestions),
     }),
+    limitReads(services),
     validate('query', SuggestionQuery),
     async (c) => c.json({ items: await suggest(services, c.req.valid('query'), c.var.language) }),
   );

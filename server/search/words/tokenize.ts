@@ -1,4 +1,4 @@
-/** Limits of what is read of a query, so that statements stay short. */
+/** Limits of what is read of a query, so that statements stay short. Folded, one letter can become eighteen. */
 const MAX = { characters: 200, words: 12 };
 
 /** A word of the query. */
@@ -28,7 +28,7 @@ export function tokenize(typed: string | undefined): TypedWord[] | undefined {
       .slice(0, MAX.characters)
       .matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu),
   ]
-    .map(([text]) => ({ text, folded: fold(text) }))
+    .map(([text]) => ({ text, folded: fold(text).slice(0, MAX.characters) }))
     .filter(({ folded }) => folded !== '' && !known.has(folded) && known.add(folded))
     .slice(0, MAX.words);
 }
@@ -45,6 +45,14 @@ export const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** Splits a typed text into its folded words, as many as are read of a query. */
+export const foldTyped = (typed: string): string[] =>
+  (
+    fold(typed.slice(0, MAX.characters))
+      .slice(0, MAX.characters)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, MAX.words);
 
 /** Returns the folded words of a text, separated by single spaces. */
 export const foldWords = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

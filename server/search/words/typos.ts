@@ -43,6 +43,7 @@ export function transpositionsOf(word: string): string[] {
  * @returns undefined when the words differ by more than the tolerated typos
  */
 export function typoDistance(typed: string, known: string): number | undefined {
+  if (typed.length > GUESSED.longest) return undefined;
   const most = maxTypos([...typed]);
   if (most === 0) return transpositionsOf(typed).includes(known) ? 1 : undefined;
   if (Math.abs(typed.length - known.length) > most || differingLetters(typed, known) > 2 * most) return undefined;
@@ -52,12 +53,12 @@ export function typoDistance(typed: string, known: string): number | undefined {
 
 /**
  * Returns the prefix of `known` that equals `typed` but for one typo.
- * @returns undefined when there is none, or when `typed` is too short
+ * @returns undefined when there is none, or when `typed` is too short or too long
  */
 export function correctedPrefix(typed: string, known: string): string | undefined {
   const letters = [...known];
   const { length } = [...typed];
-  if (length < MIN_PREFIX) return undefined;
+  if (length < MIN_PREFIX || length > GUESSED.longest) return undefined;
   const typos = distanceRow(typed, letters.slice(0, length + 1).join(''));
   const end = typos.indexOf(1);
   return end < 0 ? undefined : letters.slice(0, end).join('');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainProblem } from '../../../shared/domains.ts';
 import type { CheckedAddress } from '../../../shared/schemas/domains.ts';
 import type { SiteAddress } from './addresses.ts';
+import { PrivateAddressError } from './private-address-error.ts';
 
 export type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -20,7 +21,7 @@ const FAILURES: [RegExp, DomainProblem][] = [
  * Requests a URL as a browser would and checks the response, without following redirects.
  * @param ask sends the request; it gets only URLs of the site
  */
-export async function checkAddress(wanted: SiteAddress, ask: Ask = fetch): Promise<CheckedAddress> {
+export async function checkAddress(wanted: SiteAddress, ask: Ask): Promise<CheckedAddress> {
   // Our program returns the request id; another server does not know it.
   const mark = randomUUID();
   try {
@@ -56,6 +57,7 @@ function problemOf(
 }
 
 function failureOf(error: unknown): DomainProblem {
+  if (error instanceof PrivateAddressError) return 'private';
   if (error instanceof Error && error.name === 'TimeoutError') return 'slow';
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteDomains } from '../../../shared/schemas/domains.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { askPublic } from './ask-public.ts';
 import { type Ask, checkAddress } from './checking.ts';
 import { checkDomains } from './domains.ts';
 
@@ -119,6 +123,27 @@ describe('the check of a URL', () => {
       throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
     };
     expect((await checkAddress(site, waiting)).problem).toBe('slow');
+  });
+
+  it.each([
+    'http://127.0.0.1',
+    'http://[::1]',
+    'http://10.0.0.7:8080',
+    'http://169.254.169.254',
+    'http://[::ffff:10.0.0.1]',
+  ])('does not request the private address %s', async (origin) => {
+    const ask = askPublic('https://run.example');
+    const found = await checkAddress({ ...site, address: `${origin}/healthz` }, ask);
+    expect(found).toMatchObject({ status: null, problem: 'private' });
+  });
+
+  it('requests SITE_URL where it is private itself', async () => {
+    const server = createServer((_req, res) => res.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const found = await checkAddress({ ...site, address: `${origin}/healthz` }, askPublic(origin));
+    server.close();
+    expect(found).toMatchObject({ status: 200, problem: 'another_program' });
   });
 
   it('covers the URLs of the site and no others', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
 import { addressesOf } from './addresses.ts';
+import { askPublic } from './ask-public.ts';
 import { type Ask, checkAddress } from './checking.ts';
 import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 import { forgetDomains, readDomains } from './known-domains.ts';
@@ -72,7 +73,11 @@ function refuseUsed(old: readonly string[], domains: Domains): void {
 }
 
 /** Checks all URLs that the site should have, from this machine, and no others. */
-export async function checkDomains(services: Services, by: Administrator, ask?: Ask) {
+export async function checkDomains(
+  services: Services,
+  by: Administrator,
+  ask: Ask = askPublic(services.config.siteUrl),
+) {
   const { addresses } = await getDomains(services);
   await audit(services.db, {
     action: 'site.domains_checked',

@@ -115,6 +115,7 @@ describe('an update of a studio', () => {
     ['the position 0, 0', { lat: 0, lng: 0 }, 'http.invalid'],
     ['a position beyond the poles', { lat: 91, lng: 2 }, 'http.invalid'],
     ['a zone that does not exist', { time_zone: 'Mars/Olympus_Mons' }, 'studios.unknown_zone'],
+    ['a website with a user and a password', { website: 'https://laia:secret@taller-fang.cat' }, 'http.invalid'],
     ['a website that runs a script', { website: 'javascript:alert(1)' }, 'http.invalid'],
     ['an unknown field', { owner_id: 'me' }, 'http.invalid'],
     [

@@ -4,7 +4,7 @@ import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/stu
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import { withoutLinks } from '../../../shared/text/link-text.ts';
 import { formatLongDay, HOUR } from '../../../shared/time/time.ts';
-import { isVerifiedEmail, requestEmailVerification } from '../../auth/auth.ts';
+import { requestEmailVerification, takeMailToStranger } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -20,12 +20,6 @@ import { type Actor, changeTeam, recordTeamChange, refuseFullTeam } from './team
 
 /** Invitations per user, since they go to any address the user types. */
 const MAILS: RateLimit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
-
-/** Mails of the whole site to addresses without an account, so that many accounts together cannot spam either. */
-const mailsToStrangers = (perHour: number): RateLimit => ({
-  name: 'mails-to-strangers',
-  ...{ burst: perHour, count: perHour, seconds: 3600 },
-});
 
 /** Returns the hash of a link's token; the token itself is not stored. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -192,9 +186,7 @@ async function sendInvitation(actor: Actor, { services, db, studio }: LockedStud
 
 /** Consumes the limit of mails to strangers in the invitation's transaction, so that a refused one costs nothing. */
 async function spendOnStranger(services: TxServices, email: string): Promise<void> {
-  const { strangersPerHour } = services.config.mail;
-  if (strangersPerHour === 0 || (await isVerifiedEmail(services, email))) return;
-  const seconds = await takeToken(services, mailsToStrangers(strangersPerHour), 'all');
+  const seconds = await takeMailToStranger(services, email);
   if (seconds > 0) refuse('http.too_many', { seconds });
 }
 

@@ -13,13 +13,17 @@ export const refuseNulInPath = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** Lists the fields whose name or text contains a NUL character. */
-export function findNulFields(value: unknown, steps: readonly string[] = []): FieldProblem[] {
+/** True for a text that PostgreSQL cannot store: with a NUL character, or with half of a surrogate pair. */
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** Lists the fields whose name or text PostgreSQL cannot store. */
+export function findUnstorableFields(value: unknown, steps: readonly string[] = []): FieldProblem[] {
   if (typeof value === 'string') {
-    return value.includes('\0') ? [{ path: steps.join('.'), code: 'custom', message: 'a zero character' }] : [];
+    const path = steps.join('.').toWellFormed();
+    return isUnstorable(value) ? [{ path, code: 'custom', message: 'a zero or half a character' }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    name.includes('\0') ? findNulFields(name, steps) : findNulFields(each, [...steps, name]),
+    isUnstorable(name) ? findUnstorableFields(name, steps) : findUnstorableFields(each, [...steps, name]),
   );
 }
