@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isSmoke } from './amount.ts';
 
 /** The path of pgbench, or undefined if it is not installed: Debian has it in the package postgresql. */
 export function findPgbench(): string | undefined {
@@ -34,7 +35,9 @@ export async function runPgbench(
     how = [],
   }: { connections: number; seconds: number; scripts: string[]; how?: string[] },
 ): Promise<number> {
-  const time = ['-n', '-c', String(connections), '-j', '2', '-T', String(seconds)];
+  // One transaction for each connection, however busy the machine is.
+  const length = isSmoke ? ['-t', '1'] : ['-T', String(seconds)];
+  const time = ['-n', '-c', String(connections), '-j', '2', ...length];
   const { stdout } = await promisify(execFile)(
     program,
     [...time, ...how, ...scripts.flatMap((file) => ['-f', file]), url],

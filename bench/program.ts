@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeWorld } from '../e2e/support/saved-worlds.ts';
 import { root } from '../server/root.ts';
-import { freePort } from '../tests/running.ts';
+import { freePort, makeDataFolder, removeFolder } from '../tests/running.ts';
+import { isSmoke } from './amount.ts';
 
 /**
  * Runs the built program with the demo world for the duration of a bench.
@@ -15,8 +15,7 @@ export async function withProgram<Result>(
   use: (url: string, pid: number) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
-  chmodSync(folder, 0o755);
+  const folder = await makeFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'build', 'server', 'index.js')], {
     env: {
@@ -42,8 +41,13 @@ export async function withProgram<Result>(
   } finally {
     child.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
+}
+
+/** Makes the data folder of a program: empty, so that it makes its own demo world, or with that of the browser tests. */
+export async function makeFolder(): Promise<string> {
+  return isSmoke ? (await makeWorld()).folder : makeDataFolder();
 }
 
 /** Returns the address of one page of each kind. */

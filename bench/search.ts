@@ -18,6 +18,7 @@ import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { OfferingQuery } from '../shared/schemas/search.ts';
+import { amount, isSmoke } from './amount.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { withProgram } from './program.ts';
 import questions from './questions.json' with { type: 'json' };
@@ -31,9 +32,9 @@ import { ensureLargeWorld } from './worlds/large.ts';
 // BENCH_PLANS=1 has the database tell how it answers some of the questions.
 
 const CONNECTIONS = 16;
-const SECONDS = 20;
-const ROUNDS = 3;
-const SIZES = (process.env.BENCH_SIZES ?? '100000 1000000').split(/[ ,]+/).map(Number);
+const SECONDS = amount(20, 1);
+const ROUNDS = amount(3, 1);
+const SIZES = (process.env.BENCH_SIZES ?? (isSmoke ? '1000' : '100000 1000000')).split(/[ ,]+/).map(Number);
 /** Weekdays as `Date` counts them, and hours in UTC. */
 const MOMENTS = [
   { name: 'a Wednesday noon', day: 3, hour: 11 },
@@ -53,7 +54,7 @@ const WORDS = [
 ].flatMap((words) => words.split(', '));
 const BUDGET = { ofPgbench: 0.8, growth: 0.5, tail: 5 };
 
-async function bench(pgbench: string): Promise<void> {
+async function bench(pgbench: string | undefined): Promise<void> {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${CONNECTIONS} connections, Node ${process.version}`,
   );
@@ -70,7 +71,7 @@ async function bench(pgbench: string): Promise<void> {
 
 const verdict = (isWithin: boolean) => (isWithin ? 'within the budget of' : 'OUTSIDE the budget of');
 
-async function benchWorld(pgbench: string, size: number): Promise<number> {
+async function benchWorld(pgbench: string | undefined, size: number): Promise<number> {
   const folder = keptFolder(size) ?? mkdtempSync(join(tmpdir(), 'atelio-bench-'));
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -99,7 +100,7 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     await benchPlain(server.url);
     const madeOn = (await readState(handle.db))?.madeOn ?? '';
     const rates: number[] = [];
-    for (const moment of MOMENTS) {
+    for (const moment of MOMENTS.slice(0, amount(2, 1))) {
       const at = nextAfter(madeOn, moment);
       console.log(`\nOn ${moment.name}, ${at.toISOString()}:`);
       rates.push(await benchMoment(pgbench, { ...services, now: () => at }, server.url, join(folder, 'scripts')));
@@ -118,7 +119,7 @@ async function benchPlain(databaseUrl: string): Promise<void> {
   await withProgram(async (url) => {
     const asked = { list: [''], text: WORDS.map((words) => `&q=${encodeURIComponent(words)}`) };
     for (const kind of ['list', 'text'] as const) {
-      await load(url, asked[kind], 2);
+      await load(url, asked[kind], amount(2, 0));
       const ours = await load(url, asked[kind], SECONDS);
       console.log(`${kind} over HTTP: ${ours.toFixed(0)} answers/s`);
       for (const { name, rate, budget } of OTHERS[kind]) {
@@ -148,10 +149,18 @@ async function load(url: string, asked: string[], seconds: number): Promise<numb
 }
 
 /** Measures responses per second. */
-async function benchMoment(pgbench: string, services: Services, url: string, folder: string): Promise<number> {
-  const asked = questions.map((question) => OfferingQuery.parse(withDays(question, services.now())));
+async function benchMoment(
+  pgbench: string | undefined,
+  services: Services,
+  url: string,
+  folder: string,
+): Promise<number> {
+  const asked = questions
+    .slice(0, amount(questions.length, 10))
+    .map((question) => OfferingQuery.parse(withDays(question, services.now())));
   const scripts = await writeScripts(services, asked, folder);
   const times: number[] = [];
+  if (!pgbench) return askForAWhile(services, asked, times);
   const { ours, limit, ratio } = await inTurn(
     ROUNDS,
     () => askForAWhile(services, asked, times),
@@ -305,5 +314,5 @@ async function tellPlans(services: Services): Promise<void> {
 }
 
 const program = findPgbench();
-if (program) await bench(program);
+if (program || isSmoke) await bench(program);
 else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');

@@ -15,6 +15,7 @@ import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
+import { amount, isSmoke } from './amount.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { inTurn, percent } from './rounds.ts';
 
@@ -22,11 +23,11 @@ import { inTurn, percent } from './rounds.ts';
 // statement: 16 connections each, the embedded database with its usual durability, in turn.
 
 const CONNECTIONS = 16;
-const SECONDS = 5;
-const ROUNDS = 3;
-const EVENTS = 1000;
+const SECONDS = amount(5, 1);
+const ROUNDS = amount(3, 1);
+const EVENTS = amount(1000, 10);
 /** Enough guests that none reaches the limit of seats. */
-const GUESTS = 20_000;
+const GUESTS = amount(20_000, 2000);
 const BUDGET = { hot: 0.8, spread: 0.65 };
 
 /** Ids that pgbench can compute too. */
@@ -36,10 +37,10 @@ const idInSql = (kind: number, number: string) =>
 const [GUEST, EVENT] = [1, 2];
 
 const pgbench = findPgbench();
-if (pgbench) await bench(pgbench);
+if (pgbench || isSmoke) await bench(pgbench);
 else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');
 
-async function bench(program: string): Promise<void> {
+async function bench(program: string | undefined): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded(folder);
@@ -62,6 +63,10 @@ async function bench(program: string): Promise<void> {
       ['one hot event', 1, BUDGET.hot],
       [`${EVENTS} events`, EVENTS, BUDGET.spread],
     ] as const) {
+      if (!program) {
+        await bookForAWhile(services, events);
+        continue;
+      }
       const script = join(folder, `${events}.sql`);
       writeFileSync(script, pgbenchScript(events));
       const { ours, limit, ratio } = await inTurn(
@@ -106,10 +111,10 @@ async function prepare({ pool }: Services): Promise<void> {
   `);
 }
 
-/** Empties the tables, so that both sides begin alike. */
+/** Empties the tables, and those that refer to them, so that both sides begin alike. */
 async function clear({ pool }: Services): Promise<void> {
   await pool.query(
-    'truncate payments, payment_items, payout_transfers, refunds, payment_attempts, disputes, waitlist_entries, bookings, booking_events, booking_changes, held_changes, payment_shares, booking_links, booking_requests, booking_offers, booking_cancellations, booking_attendees, booking_addons, booking_answers, booking_waivers, booking_invoice_details, attendances, booking_reminders, reviews, review_votes, review_reports, booking_log, outbox, conversations, messages, message_pictures, message_reports, space_reservations, idempotency_keys',
+    'truncate bookings, booking_requests, conversations, waitlist_entries, space_reservations, outbox, idempotency_keys cascade',
   );
   await pool.query('update events set seats_taken = 0 where seats_taken > 0');
   await pool.query('vacuum analyze events');

@@ -1,18 +1,19 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { amount } from './amount.ts';
 import { withProgram } from './program.ts';
 
 // Measures the response time (p95) of the catalogue during 500 password attempts at once, compared with a quiet moment
 // just before. Visitors and attempts run in separate threads, each with its own event loop.
 
-const ATTEMPTS = 500;
-const ROUNDS = 5;
-const QUIET = 2000;
+const ATTEMPTS = amount(500, 20);
+const ROUNDS = amount(5, 1);
+const QUIET = amount(2000, 100);
 /** Milliseconds between two visitors. */
 const EVERY = 10;
 const BUDGET = 2;
-const CATALOGUE = ['/api/v1/offerings?service_type=workshop', '/workshops-classes'];
+const CATALOGUE = ['/api/v1/offerings?service_type=workshop', '/workshops-classes'].slice(0, amount(2, 1));
 
 /** The task of a thread, and its result: statuses and milliseconds, with the start of each request. */
 interface Errand {
@@ -33,7 +34,7 @@ else {
 }
 
 async function bench(): Promise<void> {
-  for (const AUTH_RATE_LIMITS of ['on', 'off']) {
+  for (const AUTH_RATE_LIMITS of ['on', 'off'].slice(0, amount(2, 1))) {
     await withProgram((url) => measure(url, AUTH_RATE_LIMITS), { AUTH_RATE_LIMITS });
   }
   process.exit();

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { amount } from './amount.ts';
 import { withProgram } from './program.ts';
 
 // Idle streams of live updates in one process: its memory with ten thousand of them beside before.
 
-const STREAMS = 10_000;
-const AT_ONCE = 100;
+const STREAMS = amount(10_000, 20);
+const AT_ONCE = amount(100, 10);
+const PAUSE = amount(20_000, 100);
 /** Megabytes that they may take. */
 const BUDGET = 300;
 
@@ -26,7 +28,7 @@ await withProgram(
       items: { next_event: { id: string } | null }[];
     };
     const events = items.flatMap(({ next_event }) => next_event?.id ?? []);
-    await wait(20_000);
+    await wait(PAUSE);
     const before = memoryOf(pid);
     const started = Date.now();
     const requests: ClientRequest[] = [];
@@ -36,10 +38,10 @@ await withProgram(
       );
     }
     const seconds = (Date.now() - started) / 1000;
-    await wait(30_000);
+    await wait(PAUSE * 1.5);
     const cpu = cpuOf(pid);
-    await wait(20_000);
-    const busy = (cpuOf(pid) - cpu) / 20;
+    await wait(PAUSE);
+    const busy = (cpuOf(pid) - cpu) / (PAUSE / 1000);
     const more = memoryOf(pid) - before;
     console.table({
       [`${STREAMS} idle streams`]: {

@@ -4,18 +4,19 @@ import sharp from 'sharp';
 import { createImageWorker } from '../server/media/imaging/image-worker.ts';
 import { UPLOAD_PIECE_BYTES } from '../shared/media.ts';
 import { pieceHeaders, sendPicture } from '../tests/uploads.ts';
+import { amount } from './amount.ts';
 import { withProgram } from './program.ts';
 import { inTurn, percent } from './rounds.ts';
 
 // Memory of the program and its image process while fifty photos of twelve megapixels come in, three at a time as a
 // browser sends them, and how long a picture at a new size takes beside sharp alone.
 
-const PHOTOS = 50;
+const PHOTOS = amount(50, 2);
 const AT_ONCE = 3;
 /** Megabytes. */
 const BUDGET = 400;
 const SPEED = 0.85;
-const ROUNDS = 3;
+const ROUNDS = amount(3, 1);
 
 /** Makes a photo like that of a phone: large shapes with noise. */
 const photo = await sharp({

@@ -41,6 +41,8 @@ const names = words.filter((word) => !['changed', 'hours', 'long', ...paths].inc
 const changed = onlyChanged ? changedFiles() : undefined;
 const specs = changed ? specsOf(changed.files) : paths.filter((path) => path.startsWith('e2e/'));
 const unitFiles = paths.filter((path) => !path.startsWith('e2e/'));
+/** Migrations can break what benches write. */
+const runsBenches = changed?.files.some((file) => /^(bench|server\/db\/migrations)\//.test(file)) ?? false;
 
 /** The unit and database tests, at a moment or by the clock of the machine. */
 function unitTests(when = '', moment?: string): Check {
@@ -101,13 +103,17 @@ const phases: Check[][][] = [
         report: (code) => readBrowserReport(join(out, 'browser.json'), code),
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'browser.json') },
       },
+      // That they still run: their figures come from `npm run bench`. They use the demo world of the browser tests.
+      { name: 'benches', command: [join(root, 'bench', 'run.ts')], env: { BENCH_SMOKE: '1' } },
     ],
   ],
 ];
 
 function isChosen({ name }: Check): boolean {
   if (isOfHours) return name.startsWith('unit');
-  if (changed && ['build', 'browser'].includes(name)) return specs.length > 0;
+  if (changed && name === 'benches') return runsBenches;
+  if (changed && name === 'browser') return specs.length > 0;
+  if (changed && name === 'build') return specs.length > 0 || runsBenches;
   if (paths.length > 0) {
     return ['build', 'browser'].includes(name)
       ? specs.length > 0
