@@ -7,6 +7,7 @@ import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/strength.ts';
 import { root } from '../server/root.ts';
 import { listCommonPasswords } from './generate/common-passwords.ts';
 import { drawSprite, listedIcons } from './generate/icons.ts';
+import { listRouteRefusals, writeRouteRefusals } from './generate/refusals.ts';
 import { writeSchema } from './generate/schema.ts';
 import { createWorld } from './harness.ts';
 import { readSource, sourceFiles } from './sources.ts';
@@ -21,6 +22,11 @@ it('the database types match the migrations', () => {
   const fresh = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   expect(readFileSync(join(root, 'server', 'db', 'schema.ts'), 'utf8')).toBe(fresh);
+});
+
+it('the refusals of the routes match the sources; `npm run generate:refusals` writes them', () => {
+  const file = join(root, 'server', 'reference', 'route-refusals.json');
+  expect(readFileSync(file, 'utf8')).toBe(writeRouteRefusals(listRouteRefusals()));
 });
 
 it('the common passwords match their source', () => {

@@ -3,7 +3,7 @@ import { declaredRefusals } from '../http/declared-refusals.ts';
 import routeRefusals from './route-refusals.json' with { type: 'json' };
 
 /** A route of Hono: one of the handlers of a method and a path. */
-export interface RouteHandler {
+interface RouteHandler {
   method: string;
   /** `/bookings/:id` */
   path: string;
@@ -17,7 +17,7 @@ const ALWAYS: readonly RefusalCode[] = ['http.unavailable'];
 const WITH_BODY: readonly RefusalCode[] = ['http.too_large', 'http.unsupported_media'];
 
 /** Returns the path of a route as the description writes it: `/bookings/{id}`. */
-export const describedPath = (path: string): string => path.replaceAll(/:(\w+)(\{[^/]*\})?/g, '{$1}');
+const describedPath = (path: string): string => path.replaceAll(/:(\w+)(\{[^/]*\})?/g, '{$1}');
 
 /**
  * Returns the refusals of each route, by `POST /bookings/{id}/move`: what its middlewares declare, and what its handler can throw, from

@@ -9,7 +9,7 @@ interface Bucket {
 }
 
 /** How many requests one network may send to this process at once, and per second in the long run. */
-export interface Pace {
+interface Pace {
   burst: number;
   perSecond: number;
 }
