@@ -33,6 +33,7 @@ export default function Footer() {
               <Item to="/workshops-classes?when=this_weekend" label={t('shell.footer.weekend')} />
               <Item to={PLACES.offerings[0]} label={t('shell.offerings')} />
               <Item to={PLACES.studios[0]} label={t('shell.studios')} />
+              <Item to="/gift-cards" label={t('shell.footer.gift_cards')} />
             </Column>
             {neighbourhoods.length > 0 && (
               <Column title={t('shell.footer.neighbourhoods')}>
