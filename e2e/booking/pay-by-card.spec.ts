@@ -146,7 +146,8 @@ test('a guest can pay at the studio instead', { tag: '@phone' }, async ({ page }
   await openAsNew(page, newVisitor(), '/dashboard');
   const { booking } = await holdTwo(page);
   await open(page, `/pay/${booking.payment.id}`);
-  await page.getByRole('button', { name: 'Pay at the studio instead' }).click();
+  await page.getByRole('radio', { name: 'At the studio, on the day' }).check();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(`/bookings/${booking.id}`);
-  await expect(page.getByText('€58, pay at the studio')).toBeVisible();
+  await expect(page.getByText('€58, to pay at the studio')).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('a family books an adult and a child with extra clay, and finds each line o
   await page.getByRole('button', { name: /^Continue/ }).click();
   await main.getByRole('button', { name: 'Book 2 seats' }).click();
   const ticket = page.getByRole('article', { name: 'Pinch pots and strong tea' });
-  await expect(ticket).toContainText('€65, pay at the studio');
+  await expect(ticket).toContainText('€65, to pay at the studio');
   await expect(ticket).toContainText('1 × Child €22');
   await expect(ticket).toContainText('1 × Extra clay €8');
 });

@@ -1,6 +1,7 @@
 import { STATUS_RULES, statusOf, statusSentence } from '../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
+import { paymentSentence } from '../../shared/bookings/payment-text.ts';
 import { statusFacts } from '../../shared/bookings/status-facts.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
@@ -46,19 +47,13 @@ export function dueNow({ total, deposit, gift_cards }: Booking): Money {
   return { ...online, amount: gift_cards.reduce((rest, { amount }) => rest - amount.amount, online.amount) };
 }
 
-/** Formats the payment: "€116, at the studio", "Free". */
-export const paymentText = ({ t, money }: Words, booking: Booking) => {
-  const { payment, total: standing, kept, deposit, pass, seats } = booking;
+/** Says what paid for a booking and what is due: "€58, paid by card", "€12.60 by gift card, €29.40 at the studio", "Free". */
+export function paymentText({ t, money }: Words, booking: Booking): string {
+  const { payment, total, kept, pass, seats, payment_summary: summary } = booking;
   if (pass) return t('bookings.ticket.by_pass', { pass: pass.name, count: seats });
   if (payment === 'free') return t('catalogue.free');
-  const total = money({ ...standing, amount: standing.amount + kept.amount });
-  if (payment === 'at_studio') return t('bookings.ticket.at_studio', { total });
-  const isPaid = payment.state === 'captured';
-  if (!deposit) return t(`bookings.ticket.${isPaid ? 'by_card' : 'to_pay'}`, { total });
-  const now = money({ ...deposit.online, amount: deposit.online.amount + kept.amount });
-  const how = isPaid ? (deposit.is_paid_at_studio ? 'deposit_settled' : 'deposit_paid') : 'deposit_to_pay';
-  return t(`bookings.ticket.${how}`, { total, now, rest: money(deposit.at_studio) });
-};
+  return paymentSentence(t, money, summary) ?? money({ ...total, amount: total.amount + kept.amount });
+}
 
 /** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
 export const minimumText = ({ t }: Words, needed: number | null): string | undefined =>

@@ -2,15 +2,16 @@ import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import { dueOnline, refundOfPaid, restOf } from '../../../shared/bookings/deposit.ts';
+import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
-import { cancellationTermsOf, keptOf } from '../booking-dto.ts';
+import { cancellationTermsOf, keptOf, toPaymentSummary } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { calendarFile, isInCalendars, languageOf } from '../calendar-entry.ts';
 import type { RebookLink } from '../rebooking/rebook-link.ts';
@@ -321,14 +322,13 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
   };
 }
 
-/** The price and how it is paid, with what was kept of seats that were given up: "€116, paid by card", "€116: €35 by card, €81 at the studio". */
+/** What paid for the booking and what is due; of one that came to nothing its price, with what was kept of seats that were given up. */
 function priceSentence(booking: BookingRow, language: Language): string {
-  const { payment, total, deposit, currency } = booking;
-  const t = translateTo(language);
-  const kept = keptOf(booking);
-  const money = (amount: number) => formatMoney({ amount, currency }, language);
-  if (deposit === null) return t(`mail.${payment}`, { total: money(total + kept) });
-  return t('mail.deposit', { total: money(total + kept), now: money(deposit + kept), rest: money(total - deposit) });
+  const { total, currency, state } = booking;
+  const write = (money: Money) => formatMoney(money, language);
+  const price = write({ amount: total + keptOf(booking), currency });
+  if (DROPPED_STATES.some((dropped) => dropped === state)) return price;
+  return paymentSentence(translateTo(language), write, toPaymentSummary(booking)) ?? price;
 }
 
 /** The dates that the booking still has, as lines. */

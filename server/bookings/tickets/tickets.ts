@@ -1,6 +1,6 @@
 import { hasTicket } from '../../../shared/bookings/booking-status.ts';
-import { restOf } from '../../../shared/bookings/deposit.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
+import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
@@ -12,6 +12,7 @@ import { loadLetters, renderDrawing, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
+import { toPaymentSummary } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { findAnyBooking, findOwnBooking } from '../queries.ts';
@@ -97,13 +98,10 @@ async function contentsOf(services: Services, booking: BookingRow): Promise<Tick
   }));
 }
 
-/** "€116", and where it is paid if that is at the studio, or the rest of it. */
+/** What paid for the booking and what is due: "€12.60 by gift card, €29.40 at the studio". */
 function priceOf(booking: BookingRow, t: Translate): string {
-  const { total, currency, payment } = booking;
+  const { total, currency } = booking;
   if (total === 0) return t('mail.free');
-  const money = (amount: number) => formatMoney({ amount, currency }, languageOf(booking));
-  const price = money(total);
-  const rest = restOf(booking);
-  if (rest > 0) return t('mail.deposit', { total: price, now: money(total - rest), rest: money(rest) });
-  return payment === 'at_studio' ? t('mail.at_studio', { total: price }) : price;
+  const write = (money: Money) => formatMoney(money, languageOf(booking));
+  return paymentSentence(t, write, toPaymentSummary(booking)) ?? write({ amount: total, currency });
 }

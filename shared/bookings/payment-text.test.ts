@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import bookings from '../locales/en/bookings.json' with { type: 'json' };
+import { formatMoney } from '../money/money.ts';
+import { createTranslate } from '../text/texts.ts';
+import type { PaidBy } from './payment-summary.ts';
+import { paymentSentence } from './payment-text.ts';
+
+const t = createTranslate('en', (_language, file) => (file === 'bookings' ? bookings : undefined));
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+
+const said = (paid: [PaidBy, number][], due: { reserved?: number; due_online?: number; due_at_studio?: number } = {}) =>
+  paymentSentence(t, (money) => formatMoney(money, 'en'), {
+    paid: paid.map(([by, amount]) => ({ by, amount: euros(amount) })),
+    reserved: euros(due.reserved ?? 0),
+    due_online: euros(due.due_online ?? 0),
+    due_at_studio: euros(due.due_at_studio ?? 0),
+  });
+
+it('each means is said in its own words, and a card only where one pays', () => {
+  expect(said([['card', 4200]])).toBe('€42, paid by card');
+  expect(said([['gift_card', 4200]])).toBe('€42, paid by gift card');
+  expect(said([['gift_card', 1260]], { due_at_studio: 2940 })).toBe('€12.60 by gift card, €29.40 at the studio');
+  const both: [PaidBy, number][] = [
+    ['card', 1260],
+    ['desk_cash', 2000],
+    ['desk_card', 940],
+  ];
+  expect(said(both)).toBe('€12.60 by card, €29.40 paid at the studio');
+  expect(said([], { due_at_studio: 4200 })).toBe('€42, to pay at the studio');
+  expect(said([])).toBeUndefined();
+});
+
+it('what is not charged yet is reserved or still to pay', () => {
+  expect(said([], { reserved: 8500 })).toBe('€85 reserved by card');
+  expect(said([['gift_card', 1200]], { due_online: 3000 })).toBe('€12 by gift card, €30 to pay by card');
+});
