@@ -385,7 +385,7 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
     return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
   };
   const halfBack = refundOfPaid(booking, currency, 50).amount;
-  const key = isPaid ? 'mail.cancelling_paid' : 'mail.cancelling';
+  const kind = isPaid ? 'cancelling_paid' : 'cancelling';
   // Of a deposit there may be nothing left to go back where the policy keeps half the price.
   const steps = cancellationSteps(cancellationTermsOf(booking)).filter(({ share }) => share !== 50 || halfBack > 0);
   if (booking.pass) {
@@ -395,11 +395,11 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
       ? [t('bookings.cancelling.credit_until', { date: formatDayTime(t, until, zone), count })]
       : [t('bookings.cancelling.credit_kept', { count })];
   }
-  if (steps.length === 1) return [t(`${key}.never`, { due: money(0) })];
+  if (steps.length === 1) return [t(`mail.${kind}.never`, { due: money(0) })];
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';
-    if (share === 100) return t(`${key}.free`, { when });
-    if (share === 50) return t(`${key}.${booking.deposit === null ? 'half' : 'part'}`, { when, due: money(50) });
-    return t(`${key}.none`, { due: money(0) });
+    if (share === 100) return t(`mail.${kind}.free`, { when });
+    if (share === 50) return t(`mail.${kind}.${booking.deposit === null ? 'half' : 'part'}`, { when, due: money(50) });
+    return t(`mail.${kind}.none`, { due: money(0) });
   });
 }
