@@ -1,3 +1,4 @@
+import { readPdf } from '../../tests/read-pdf.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAsNew } from '../support/visitor.ts';
@@ -43,6 +44,10 @@ test('an owner starts a plan, upgrades for the difference, is declined, and canc
     .first()
     .click();
   await expect(page.getByRole('dialog').getByText('Tax included')).toBeVisible();
+  // It prints as itself: one page, without the page behind it.
+  const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
+  expect(pages.map(({ text }) => text.includes('Tax included'))).toEqual([true]);
+  expect(pages[0]?.text).not.toContain('Change to');
 
   await open(page, '/subscription-test');
   await page.getByRole('button', { name: /^Run Subscribe/ }).click();

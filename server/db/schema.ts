@@ -729,6 +729,7 @@ export interface Invoices {
   base: number;
   booking_id: string | null;
   corrects_id: string | null;
+  credit_reason: string | null;
   currency: string;
   customer: Json | null;
   gift_card_id: string | null;

@@ -27,5 +27,6 @@ export function toInvoice(row: InvoiceRow): Invoice {
     corrects: row.corrects,
     replaces: row.replaces,
     period: row.period,
+    credit_reason: row.credit_reason,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceKind, InvoiceSubject } from '../../shared/money/invoices.ts';
+import type { CreditReason, InvoiceKind, InvoiceSubject } from '../../shared/money/invoices.ts';
 import type { InvoiceParty } from '../../shared/schemas/invoices.ts';
 
 export interface InvoiceLine {
@@ -41,6 +41,8 @@ export interface InvoiceRecord {
   issuer: InvoiceParty;
   customer: InvoiceParty | null;
   lines: InvoiceLine[];
+  /** Of a credit note. */
+  credit_reason: CreditReason | null;
   previous_hash: string;
 }
 
@@ -52,12 +54,16 @@ const HASHED = [
   ...(['customer', 'lines', 'previous_hash'] as const),
 ] satisfies (keyof InvoiceRecord)[];
 
+/** Columns that came later: they are hashed where they say something, so that the hashes of older invoices stay right. */
+const HASHED_LATER = ['credit_reason'] as const satisfies (keyof InvoiceRecord)[];
+
 /** Fails to compile while a column is not hashed. */
-true satisfies Exclude<keyof InvoiceRecord, (typeof HASHED)[number]> extends never ? true : never;
+true satisfies Exclude<keyof InvoiceRecord, (typeof HASHED | typeof HASHED_LATER)[number]> extends never ? true : never;
 
 /** Returns the SHA-256 of an invoice in hexadecimal: of a line `column=value` for each column, with values as JSON with sorted keys. */
 export function hashOfInvoice(invoice: InvoiceRecord): string {
-  const text = HASHED.map((column) => `${column}=${canonicalJson(invoice[column])}\n`).join('');
+  const columns = [...HASHED, ...HASHED_LATER.filter((column) => invoice[column] !== null)];
+  const text = columns.map((column) => `${column}=${canonicalJson(invoice[column])}\n`).join('');
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -142,7 +142,7 @@ describe('a studio that agreed to invoices in its name', () => {
     };
     const month = await read('2031-11');
     expect(month[0]).toMatch(/^Number,Date,Kind,Customer,Tax ID,/);
-    expect(month[1]).toMatch(/^T-2031-00001,2031-11-20,Receipt,,,.*,116.00,,,0.00,116.00,EUR,$/);
+    expect(month[1]).toMatch(/^T-2031-00001,2031-11-20,Receipt,Laia,,.*,116.00,,,0.00,116.00,EUR,$/);
     expect(month.find((line) => line.startsWith('R-2031-00001'))).toMatch(
       /,-47.93,21,,-10.07,-58.00,EUR,S-2031-00001$/,
     );

@@ -14,6 +14,10 @@ export interface IssuerDetails {
   country: string;
 }
 
+/** Returns a party of which only the name is known; null for one without a name. */
+export const namedOnly = (name: string | null | undefined): InvoiceParty | null =>
+  name ? { name, tax_id: null, country: '', street: '', postcode: '', city: '' } : null;
+
 /** Returns the platform as an issuer, from the settings. */
 export function platformIssuer({ config }: Pick<ConnectedServices, 'config'>, siteName: string): IssuerDetails {
   const { legalName, taxId, street, postcode, city, country, timeZone } = config.invoices;

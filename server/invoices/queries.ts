@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InvoiceSubject } from '../../shared/money/invoices.ts';
 import type { Connection } from '../db/database.ts';
+import { BY_PLATFORM } from './by-platform.ts';
 import type { InvoiceRecord } from './invoice-hash.ts';
 
 /** An invoice with what its readers see beside its columns. */
@@ -12,6 +13,10 @@ export interface InvoiceRow extends InvoiceRecord {
   /** Numbers of the invoices that it refers to. */
   corrects: string | null;
   replaces: string | null;
+  /** How it was paid; null for what no payment names. */
+  paid_by: 'card' | 'online' | 'gift_card' | 'pass' | null;
+  /** True for what the platform paid by its code. */
+  by_platform: boolean;
 }
 
 const numberOf = (alias: string) =>
@@ -23,6 +28,8 @@ export interface InvoiceFilter {
   /** Of what a guest booked or bought. */
   guestId?: string;
   bookingId?: string;
+  /** Only what is for the guest or buyer. */
+  ofGuest?: boolean;
   /** Of a gift card or a pass that was bought. */
   giftCardId?: string | undefined;
   passId?: string | undefined;
@@ -37,7 +44,7 @@ export interface InvoiceFilter {
 
 /** Lists invoices, the latest first. */
 export async function listInvoices(db: Connection, filter: InvoiceFilter): Promise<InvoiceRow[]> {
-  const { studioId, guestId, bookingId, giftCardId, passId, invoiceId, subject, days, after, limit } = filter;
+  const { studioId, guestId, ofGuest, bookingId, giftCardId, passId, invoiceId, subject, days, after, limit } = filter;
   const conditions: RawBuilder<unknown>[] = [
     ...(studioId ? [sql`i.studio_id = ${studioId}`] : []),
     ...(guestId
@@ -48,6 +55,7 @@ export async function listInvoices(db: Connection, filter: InvoiceFilter): Promi
               where p.guest_id = ${guestId}))`,
         ]
       : []),
+    ...(guestId || ofGuest ? [sql`not ${BY_PLATFORM}`] : []),
     ...(bookingId ? [sql`i.booking_id = ${bookingId}`] : []),
     ...(giftCardId ? [sql`i.gift_card_id = ${giftCardId}`] : []),
     ...(passId
@@ -61,8 +69,11 @@ export async function listInvoices(db: Connection, filter: InvoiceFilter): Promi
   ];
   const { rows } = await sql<InvoiceRow>`
     select i.*, i.issued_on::text as issued_on, i.period::text as period, b.reference,
+      case when y.provider in ('gift_card', 'pass') then y.provider when y.card_last4 is not null then 'card'
+        when y.id is not null then 'online' end as paid_by, ${BY_PLATFORM} as by_platform,
       ${numberOf('c')} as corrects, ${numberOf('r')} as replaces
     from invoices i left join bookings b on b.id = i.booking_id
+    left join payments y on y.id = i.payment_id
     left join invoices c on c.id = i.corrects_id left join invoices r on r.id = i.replaces_id
     where ${sql.join(conditions, sql` and `)} order by i.id desc
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);

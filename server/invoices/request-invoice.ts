@@ -27,20 +27,21 @@ export async function getBookingInvoices(
   const { db } = services;
   const booking = await getOwnBooking(db, guest, bookingId);
   await writeQueued(services, booking.studio_id);
-  const rows = await listInvoices(db, { bookingId: booking.id });
+  const rows = await listInvoices(db, { bookingId: booking.id, ofGuest: true });
   const issuer = await findStudioIssuer(db, booking.studio_id);
-  const isPaid = rows.some(({ kind }) => kind !== 'credit_note');
   return {
     items: rows.map(toInvoice),
     can_request:
-      isPaid && issuer?.invoicesSince !== null && rows.some(({ kind }) => kind === 'full' || kind === 'simplified'),
+      issuer !== undefined &&
+      issuer.invoicesSince !== null &&
+      (rows.some(({ kind }) => kind === 'full' || kind === 'simplified') || (await isUnpaid(db, booking.id))),
     details: await findDetails(db, booking.id),
   };
 }
 
 /**
- * Makes the invoices of a booking out to a customer with a tax id. Those that were written without it are taken back by credit notes,
- * and each is replaced by one with it.
+ * Makes the invoices of a booking out to a customer with a tax id. Before it is paid, they are kept for the invoice. Those that were
+ * written without it are taken back by credit notes, and each is replaced by one with it.
  * @throws Refusal `http.not_found`; `invoices.not_a_tax_id`; `invoices.by_studio`; `invoices.nothing_paid`
  */
 export async function requestInvoice(
@@ -61,9 +62,9 @@ async function replaceInvoices(tx: Tx, { id, studio_id }: OwnBookingRow, custome
   if (!details.invoicesSince) refuse('invoices.by_studio');
   const issuer = await lockIssuer(tx, studio_id, details);
   const open = await listOpenInvoices(tx, { bookingId: id });
-  if (open.length === 0) refuse('invoices.nothing_paid');
-  const invoices = open.filter(({ kind }) => kind !== 'receipt');
-  if (invoices.length === 0) refuse('invoices.by_studio');
+  if (open.length === 0 && !(await isUnpaid(tx, id))) refuse('invoices.nothing_paid');
+  const invoices = open.filter(({ kind, by_platform }) => kind !== 'receipt' && !by_platform);
+  if (open.length > 0 && invoices.length === 0) refuse('invoices.by_studio');
   await sql`
     insert into booking_invoice_details (booking_id, studio_id, name, tax_id, country, street, postcode, city, changed_at)
     values (${id}, ${studio_id}, ${customer.name}, ${customer.tax_id}, ${customer.country}, ${customer.street},
@@ -74,7 +75,8 @@ async function replaceInvoices(tx: Tx, { id, studio_id }: OwnBookingRow, custome
   );
   const booking = (await findSoldBooking(tx, id)) ?? refuse('http.not_found');
   for (const invoice of invoices.filter((each) => !isFor(each.customer, customer))) {
-    await writeCreditNote(tx, issuer, invoice, { amount: invoice.left, at: now, groupId: null });
+    const why = { reason: 'customer_data' as const, seats: [] };
+    await writeCreditNote(tx, issuer, invoice, { amount: invoice.left, at: now, groupId: null, ...why });
     const cause = { payment_id: invoice.payment_id, ledger_group_id: null, replaces_id: invoice.id };
     const draft = draftSale(booking, details, { amount: invoice.left, at: now, isFirst: true, ...cause });
     // What was sold is taxed as it was when it was sold.
@@ -85,6 +87,14 @@ async function replaceInvoices(tx: Tx, { id, studio_id }: OwnBookingRow, custome
       lines: invoice.lines.map((line, at) => ({ ...line, amount: invoice.lines_left[at] ?? 0 })),
     });
   }
+}
+
+/** True if a payment of a booking is on its way. */
+async function isUnpaid(db: Connection, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_items i join payments p on p.id = i.payment_id
+    where i.booking_id = ${bookingId} and p.state in ('created', 'pending', 'authorised') limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const isFor = (made: InvoiceParty | null, wanted: InvoiceParty): boolean =>

@@ -8,11 +8,26 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_SUBJECTS = ['booking', 'gift_card', 'pass', 'commission'] as const;
 export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
 
-/**
- * The largest total of a simplified invoice, in cents of a euro.
- * @see https://www.boe.es/buscar/act.php?id=BOE-A-2012-14696#a4 article 4 of Royal Decree 1619/2012
- */
-export const MAX_SIMPLIFIED = 40_000;
+/** Why a credit note takes something back. */
+export const CREDIT_REASONS = [
+  ...(['guest_cancelled', 'studio_cancelled', 'part_cancelled', 'moved', 'customer_data', 'goodwill'] as const),
+] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** The largest total of a simplified invoice in cents of a euro by the country of its issuer, as of November 2026; of France without tax. */
+const MAX_SIMPLIFIED: Readonly<Record<string, number>> = { AT: 40_000, DE: 25_000, ES: 40_000, FR: 15_000, IT: 40_000 };
+
+/** What all countries of the EU allow. @see https://eur-lex.europa.eu/eli/dir/2006/112/art_220a Directive 2006/112/EC */
+const MAX_SIMPLIFIED_IN_EU = 10_000;
+
+/** True if an invoice can be without the name and address of its customer. @param country of its issuer */
+export function canBeSimplified(
+  country: string,
+  { total, base, currency }: { total: number; base: number; currency: string },
+): boolean {
+  const counted = country === 'FR' ? base : total;
+  return currency === 'EUR' && counted <= (MAX_SIMPLIFIED[country] ?? MAX_SIMPLIFIED_IN_EU);
+}
 
 /** Months and quarters of an export: "2031-11", "2031-Q4". */
 export const EXPORT_PERIOD = /^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSpanishTaxId, readTaxId } from './tax-ids.ts';
+import { isSpanishTaxId, readTaxId, writeTaxId } from './tax-ids.ts';
 
 describe('a Spanish tax id', () => {
   test.each(['12345678Z', 'X1234567L', 'Y1234567X', 'A58818501', 'B12345674', 'Q2818002D', 'P0801900B', 'K1234567L'])(
@@ -38,4 +38,17 @@ describe('a tax id', () => {
   ])('is not %j in %s', (text, country) => {
     expect(readTaxId(text, country)).toBeUndefined();
   });
+});
+
+test.each([
+  ['DE', 'DE123456789', 'ES', 'USt-IdNr. DE123456789'],
+  ['IT', '12345678901', 'ES', 'P. IVA IT12345678901'],
+  ['FR', 'FR12345678901', 'FR', 'TVA intracommunautaire FR12345678901'],
+  ['AT', 'ATU12345678', 'ES', 'UID-Nr. ATU12345678'],
+  ['GR', 'EL123456789', 'ES', 'ΑΦΜ EL123456789'],
+  ['ES', 'B12345674', 'DE', 'NIF-IVA ESB12345674'],
+  ['ES', 'B12345674', 'ES', 'NIF B12345674'],
+  ['CH', 'CHE-123.456.789', 'ES', undefined],
+])('the tax id of %s has its name and its country: %s', (country, text, other, written) => {
+  expect(writeTaxId({ tax_id: readTaxId(text, country) ?? '', country }, other)).toBe(written);
 });

@@ -33,6 +33,32 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
+/** What each country calls its VAT number, in its own words. */
+const VAT_NAMES: Readonly<Record<string, string>> = {
+  ...{ AT: 'UID-Nr.', BE: 'TVA/BTW', BG: 'ДДС №', CY: 'ΦΠΑ', CZ: 'DIČ', DE: 'USt-IdNr.', DK: 'CVR/SE-nr.', EE: 'KMKR' },
+  ...{ ES: 'NIF-IVA', FI: 'ALV-numero', FR: 'TVA intracommunautaire', GR: 'ΑΦΜ', HR: 'OIB', HU: 'Közösségi adószám' },
+  ...{ IE: 'VAT No.', IT: 'P. IVA', LT: 'PVM kodas', LU: 'TVA', LV: 'PVN Nr.', MT: 'VAT No.', NL: 'btw-id', PL: 'NIP' },
+  ...{ PT: 'NIF', RO: 'CIF', SE: 'Momsreg.nr', SI: 'ID za DDV', SK: 'IČ DPH' },
+};
+
+/**
+ * Writes a tax id as papers do, with its name and its country: "USt-IdNr. DE123456789". Between two Spaniards it is a NIF, which has no
+ * country.
+ * @param other the country of the other party; null for a private one
+ * @returns undefined outside of the EU, where the language of the paper has to name it
+ */
+export function writeTaxId(
+  { tax_id, country }: { tax_id: string; country: string },
+  other: string | null,
+): string | undefined {
+  if (country === 'ES' && (other === null || other === 'ES')) return `NIF ${tax_id}`;
+  const name = VAT_NAMES[country];
+  return name && `${name} ${vatLetters(country)}${tax_id}`;
+}
+
+/** The letters before the VAT numbers of a country. */
+const vatLetters = (country: string): string => (country === 'GR' ? 'EL' : country);
+
 /** True for a country of the EU. */
 export const isInEu = (country: string): boolean => country === 'ES' || country in VAT_SHAPES;
 
@@ -46,7 +72,7 @@ export const compactTaxId = (text: string): string => text.replace(/[\s./-]/g, '
  */
 export function readTaxId(text: string, country: string): string | undefined {
   const compact = compactTaxId(text);
-  const prefix = country === 'GR' ? 'EL' : country;
+  const prefix = vatLetters(country);
   const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact;
   if (country === 'ES') return isSpanishTaxId(bare) ? bare : undefined;
   const shape = VAT_SHAPES[country];

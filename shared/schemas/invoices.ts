@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_PERIOD, INVOICE_KINDS, INVOICE_SUBJECTS } from '../money/invoices.ts';
+import { CREDIT_REASONS, EXPORT_PERIOD, INVOICE_KINDS, INVOICE_SUBJECTS } from '../money/invoices.ts';
 import { TAX_REASONS } from '../money/taxes.ts';
 import { Day, Id, Moment, MoneyShape, typedLine } from './values.ts';
 
@@ -84,6 +84,8 @@ export const Invoice = z
     replaces: z.string().nullable(),
     /** The month of a commission, as its first day. */
     period: Day.nullable(),
+    /** Why a credit note takes something back, where that is known. */
+    credit_reason: z.enum(CREDIT_REASONS).nullable(),
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof Invoice>;

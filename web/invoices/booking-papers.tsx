@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { BookingInvoices } from '../../shared/schemas/invoices.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
@@ -17,21 +18,29 @@ const bookingInvoicesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The receipts and invoices of a booking, and the way to one with a tax id. Not there while nothing was written. */
+/**
+ * The receipts and invoices of a booking, and the way to one with a tax id, also before it is paid. Not there while nothing was written or can
+ * be asked for.
+ */
 export default function BookingPapers({ bookingId }: { bookingId: string }) {
+  useTexts('invoices');
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(bookingInvoicesQuery(bookingId));
-  if (!data || data.items.length === 0) return null;
+  if (!data || (data.items.length === 0 && !data.can_request)) return null;
   const { items, details, can_request: canRequest } = data;
   return (
     <section className={css.papers}>
-      <h2>{t('invoices.guest.title')}</h2>
-      <ul>
-        {items.map((invoice) => (
-          <PaperRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <>
+          <h2>{t('invoices.guest.title')}</h2>
+          <ul>
+            {items.map((invoice) => (
+              <PaperRow key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        </>
+      )}
       {details && (
         <p className={`small muted ${css.note}`}>
           {t('invoices.guest.made_out', { name: details.name, id: details.tax_id ?? '' })}
@@ -84,7 +93,9 @@ function RequestForm({ bookingId, invoices: { details, items }, onClose }: Reque
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      <p className="small muted">{t('invoices.guest.request_say')}</p>
+      <p className="small muted">
+        {t(items.length > 0 ? 'invoices.guest.request_say' : 'invoices.guest.request_before')}
+      </p>
       <PartyFields
         values={values}
         nameKey="name"
@@ -98,7 +109,7 @@ function RequestForm({ bookingId, invoices: { details, items }, onClose }: Reque
       )}
       <div className={css.acts}>
         <Button kind="clay" type="submit" busy={busy}>
-          {t('invoices.guest.save')}
+          {t(items.length > 0 ? 'invoices.guest.save' : 'invoices.guest.save_before')}
         </Button>
         <Button kind="quiet" type="button" onClick={onClose}>
           {t('invoices.guest.cancel')}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_SIMPLIFIED } from '../../../shared/money/invoices.ts';
+import { canBeSimplified } from '../../../shared/money/invoices.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import { type Tax, type TaxReason, taxInside, usualTax } from '../../../shared/money/taxes.ts';
 import type { InvoiceParty } from '../../../shared/schemas/invoices.ts';
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
@@ -8,7 +9,7 @@ import type { Connection } from '../../db/database.ts';
 import { translatedColumn } from '../../read-models/translations.ts';
 import { translateTo } from '../../translate.ts';
 import type { InvoiceLine } from '../invoice-hash.ts';
-import type { IssuerDetails } from '../parties.ts';
+import { type IssuerDetails, namedOnly } from '../parties.ts';
 import { shareAmount } from './share-amount.ts';
 import type { InvoiceDraft } from './write-invoice.ts';
 
@@ -23,6 +24,8 @@ export interface SoldBookingRow {
   seats: number;
   /** Minor units. */
   total: number;
+  /** What of the total is paid online, where the rest is paid at the studio. */
+  deposit: number | null;
   starts_at: Date | null;
   ends_at: Date | null;
   time_zone: string;
@@ -41,7 +44,7 @@ export interface SoldBookingRow {
 export async function findSoldBooking(db: Connection, id: string): Promise<SoldBookingRow | undefined> {
   const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
   const { rows } = await sql<SoldBookingRow>`
-    select b.id, b.studio_id, b.reference, b.language, b.currency::text, b.seats, b.total, e.starts_at, e.ends_at, s.time_zone,
+    select b.id, b.studio_id, b.reference, b.language, b.currency::text, b.seats, b.total, b.deposit, e.starts_at, e.ends_at, s.time_zone,
       ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title, o.tax_reason, o.tax_rate, coalesce(g.display_name, '') as guest_name,
       (select k.code from promo_codes k where k.id = b.promo_code_id) as code,
       (select jsonb_build_object('name', d.name, 'tax_id', d.tax_id, 'country', d.country, 'street', d.street,
@@ -70,7 +73,7 @@ export const languageOfBooking = ({ language }: Pick<SoldBookingRow, 'language'>
  * was paid for it, so it has a paper of its own that names the payer: together they are the full price.
  * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_73 consideration from a third party is taxable, Directive 2006/112/EC
  * @param isFirst false: something was invoiced before
- * @param paidBy the platform's name for what it paid; null for what the guest paid
+ * @param paidBy the platform for what it paid; null for what the guest paid
  */
 export function draftSale(
   booking: SoldBookingRow,
@@ -85,19 +88,20 @@ export function draftSale(
     amount: number;
     at: Date;
     isFirst: boolean;
-    paidBy?: string | null;
+    paidBy?: InvoiceParty | null;
     payment_id: string | null;
     ledger_group_id: string | null;
     replaces_id: string | null;
   },
 ): InvoiceDraft {
   const isInvoice = issuer.invoicesSince !== null && issuer.invoicesSince <= at;
-  const needsCustomer = booking.currency !== 'EUR' || amount > MAX_SIMPLIFIED;
-  const guest = { name: booking.guest_name, tax_id: null, country: '', street: '', postcode: '', city: '' };
-  const customer = booking.customer ?? (isInvoice && needsCustomer ? guest : null);
-  const kind = !isInvoice ? 'receipt' : customer ? 'full' : 'simplified';
   const tax = isInvoice ? taxOf(booking, issuer) : null;
   const taxPart = tax ? taxInside(amount, tax.rate) : 0;
+  const sums = { total: amount, base: amount - taxPart, currency: booking.currency };
+  const known = paidBy ? (paidBy.tax_id ? paidBy : null) : booking.customer;
+  const isSimplified = isInvoice && !known && canBeSimplified(issuer.party.country, sums);
+  const kind = !isInvoice ? 'receipt' : isSimplified ? 'simplified' : 'full';
+  const customer = isSimplified ? null : (known ?? paidBy ?? namedOnly(booking.guest_name));
   return {
     studio_id: booking.studio_id,
     kind,
@@ -117,7 +121,7 @@ export function draftSale(
     tax_rate: tax?.rate ?? null,
     tax_reason: tax?.reason ?? null,
     customer,
-    lines: linesOf(booking, amount, { isFirst, paidBy }),
+    lines: linesOf(booking, amount, { isFirst, paidBy: paidBy?.name ?? null }),
   };
 }
 
@@ -140,6 +144,14 @@ function linesOf(
   if (paidBy) {
     const by = t('invoices.by_platform', { site: paidBy, code: booking.code ?? '' });
     return [{ title, detail: `${by} · ${detail}`, quantity: 1, amount }];
+  }
+  if (booking.deposit !== null) {
+    const open = formatMoney(
+      { amount: booking.total - booking.deposit, currency: booking.currency },
+      languageOfBooking(booking),
+    );
+    const rest = t('invoices.deposit_open', { amount: open });
+    return [{ title: t('invoices.deposit', { title }), detail: `${detail} · ${rest}`, quantity: 1, amount }];
   }
   if (!isFirst) return [{ title, detail, quantity: 1, amount }];
   const extras = addons.map(({ name, price, quantity }) => ({

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
+import { BY_PLATFORM } from '../by-platform.ts';
 import type { InvoiceLine, InvoiceRecord } from '../invoice-hash.ts';
+import type { CreditCause } from './credit-cause.ts';
 import { shareAmount } from './share-amount.ts';
 import { type LockedIssuer, writeInvoice } from './write-invoice.ts';
 
 /** An invoice that is not taken back in full, with what is left of it; minor units. */
 export interface OpenInvoiceRow extends Omit<InvoiceRecord, 'issued_on' | 'period'> {
   id: string;
+  /** True for what the platform paid by its code. */
+  by_platform: boolean;
   left: number;
   tax_left: number;
   /** Of each line. */
@@ -28,7 +32,7 @@ export async function listOpenInvoices(db: Connection, of: SoldThing): Promise<O
       ? sql`i.booking_id = ${of.bookingId}`
       : sql`i.subject = 'pass' and i.payment_id = ${of.passPaymentId}`;
   const { rows } = await sql<OpenInvoiceRow & CreditedRow>`
-    select i.*, (select coalesce(jsonb_agg(jsonb_build_object('total', c.total, 'tax', c.tax, 'lines', c.lines)), '[]')
+    select i.*, ${BY_PLATFORM} as by_platform, (select coalesce(jsonb_agg(jsonb_build_object('total', c.total, 'tax', c.tax, 'lines', c.lines)), '[]')
       from invoices c where c.corrects_id = i.id) as credits
     from invoices i where ${isOf} and i.kind <> 'credit_note' order by i.position`.execute(db);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -44,14 +48,21 @@ export async function listOpenInvoices(db: Connection, of: SoldThing): Promise<O
 
 const CREDIT_SERIES: Readonly<Record<string, string>> = { T: 'TR', CT: 'CTR', C: 'CR', PT: 'PTR' };
 
-/** Takes an amount of an invoice back: a part of each line by its share of what is left, and of the tax. */
+/** What of an invoice goes back, in minor units, and why. */
+interface Credit extends CreditCause {
+  amount: number;
+  at: Date;
+  groupId: string | null;
+}
+
+/** Takes an amount of an invoice back: of the lines of the seats that it is for, else a part of each line, and of the tax. */
 export async function writeCreditNote(
   tx: Tx,
   issuer: LockedIssuer,
   of: OpenInvoiceRow,
-  { amount, at, groupId }: { amount: number; at: Date; groupId: string | null },
+  { amount, at, groupId, reason, seats }: Credit,
 ): Promise<void> {
-  const shares = shareAmount(amount, of.lines_left);
+  const lines = creditLines(of, amount, seats);
   const tax = Math.round((of.tax_left * amount) / of.left);
   await writeInvoice(tx, issuer, {
     ...{ studio_id: of.studio_id, subject: of.subject, language: of.language, currency: of.currency },
@@ -64,9 +75,39 @@ export async function writeCreditNote(
     replaces_id: null,
     ...{ total: -amount, base: -(amount - tax), tax: tax === 0 ? 0 : -tax },
     ...{ tax_rate: of.tax_rate, tax_reason: of.tax_reason, customer: of.customer },
-    lines: of.lines.map((line, index) => ({ ...line, amount: shares[index] ? -shares[index] : 0 })),
+    credit_reason: reason,
+    lines,
   });
 }
+
+/** Returns the lines of an invoice, each with what of it goes back: the others stay with nothing, so that each keeps its place. */
+function creditLines(of: OpenInvoiceRow, amount: number, seats: CreditCause['seats']): InvoiceLine[] {
+  const counts = of.lines.map(({ title }, at) =>
+    seats.reduce((sum, { name, count }) => sum + (isLineOf(title, at, name) ? count : 0), 0),
+  );
+  const prices = of.lines.map(({ title }, at) =>
+    seats.reduce((sum, { name, price, count }) => sum + (isLineOf(title, at, name) ? price * count : 0), 0),
+  );
+  const named = prices.map((price, at) => Math.min(price, of.lines_left[at] ?? 0));
+  const ofNamed = Math.min(
+    amount,
+    named.reduce((sum, price) => sum + price, 0),
+  );
+  const first = shareAmount(ofNamed, named);
+  const rest = shareAmount(
+    amount - ofNamed,
+    of.lines_left.map((left, at) => left - (first[at] ?? 0)),
+  );
+  return of.lines.map((line, at) => {
+    const share = (first[at] ?? 0) + (rest[at] ?? 0);
+    const isWhole = share === line.amount;
+    return { ...line, quantity: isWhole ? line.quantity : counts[at] || 1, amount: share === 0 ? 0 : -share };
+  });
+}
+
+/** True if seats of a kind of price are on a line: the first one has those without a kind. */
+const isLineOf = (title: string, at: number, kind: string | null): boolean =>
+  kind === null ? at === 0 : title.endsWith(`, ${kind}`);
 
 /**
  * Takes an amount of the invoices of a booking back, those of a payment first, and the latest first.
@@ -76,7 +117,7 @@ export async function creditBooking(
   tx: Tx,
   issuer: LockedIssuer,
   bookingId: string,
-  { amount, paymentId, ...rest }: { amount: number; paymentId: string | null; at: Date; groupId: string | null },
+  { amount, paymentId, ...rest }: Credit & { paymentId: string | null },
 ): Promise<void> {
   const open = await listOpenInvoices(tx, { bookingId });
   const own = open.filter(({ payment_id }) => payment_id === paymentId);

@@ -2,6 +2,7 @@ import { groupedCode } from '../../../shared/money/gift-cards.ts';
 import { isLanguage } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
 import { translateTo } from '../../translate.ts';
+import { namedOnly } from '../parties.ts';
 import type { InvoiceDraft } from './write-invoice.ts';
 
 /**
@@ -15,9 +16,10 @@ export async function draftGiftCard(
   { amount, currency, at }: { amount: number; currency: string; at: Date },
 ): Promise<InvoiceDraft> {
   const card = await tx
-    .selectFrom('gift_cards')
-    .select(['code', 'language'])
-    .where('id', '=', cause.gift_card_id)
+    .selectFrom('gift_cards as c')
+    .leftJoin('profiles as b', 'b.id', 'c.buyer_id')
+    .select(['c.code', 'c.language', 'b.full_name as buyer'])
+    .where('c.id', '=', cause.gift_card_id)
     .executeTakeFirst();
   const language = card && isLanguage(card.language) ? card.language : 'en';
   const t = translateTo(language);
@@ -26,7 +28,7 @@ export async function draftGiftCard(
     ...cause,
     ...{ studio_id: null, kind: 'receipt', subject: 'gift_card', series: 'G', issued_at: at, language },
     ...{ booking_id: null, period: null, corrects_id: null, replaces_id: null, currency },
-    ...{ total: amount, base: amount, tax: 0, tax_rate: null, tax_reason: null, customer: null },
+    ...{ total: amount, base: amount, tax: 0, tax_rate: null, tax_reason: null, customer: namedOnly(card?.buyer) },
     lines: [{ title: t('invoices.gift_card'), detail: t('invoices.gift_card_code', { last4 }), quantity: 1, amount }],
   };
 }

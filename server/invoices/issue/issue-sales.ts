@@ -4,6 +4,7 @@ import { findBrandName } from '../../mail/mail.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { findStudioIssuer, type IssuerDetails, platformIssuer } from '../parties.ts';
 import { draftSale, findSoldBooking } from './booking-sale.ts';
+import { findCreditCause } from './credit-cause.ts';
 import { creditBooking, listOpenInvoices } from './credit-notes.ts';
 import { draftGiftCard } from './gift-card-sale.ts';
 import { writePassPaper } from './pass-sale.ts';
@@ -83,13 +84,20 @@ async function issueMovement(
     return;
   }
   if (amount < 0) {
-    await creditBooking(tx, issuer, booking_id, { amount: -amount, paymentId: payment_id, at, groupId: group_id });
+    const cause = await findCreditCause(tx, group_id, booking_id);
+    await creditBooking(tx, issuer, booking_id, {
+      amount: -amount,
+      paymentId: payment_id,
+      at,
+      groupId: group_id,
+      ...cause,
+    });
     return;
   }
   const booking = await findSoldBooking(tx, booking_id);
   if (!booking) return;
   const isFirst = (await listOpenInvoices(tx, { bookingId: booking_id })).length === 0;
-  const paidBy = by_platform ? await findBrandName(services, tx) : null;
+  const paidBy = by_platform ? platformIssuer(services, await findBrandName(services, tx)).party : null;
   const cause = { payment_id, ledger_group_id: group_id, replaces_id: null };
   await writeInvoice(tx, issuer, draftSale(booking, issuer.details, { amount, at, isFirst, paidBy, ...cause }));
 }

@@ -1,6 +1,7 @@
 import { isLanguage } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
 import { translateTo } from '../../translate.ts';
+import { namedOnly } from '../parties.ts';
 import { listOpenInvoices, writeCreditNote } from './credit-notes.ts';
 import { type LockedIssuer, writeInvoice } from './write-invoice.ts';
 
@@ -26,14 +27,18 @@ export async function writePassPaper(
   const pass = await tx
     .selectFrom('passes as p')
     .innerJoin('payments as y', 'y.bought_pass_id', 'p.id')
-    .select(['p.studio_id', 'p.name', 'p.credits', 'p.language'])
+    .leftJoin('profiles as g', 'g.id', 'p.guest_id')
+    .select(['p.studio_id', 'p.name', 'p.credits', 'p.language', 'g.full_name as buyer'])
     .where('y.id', '=', paymentId)
     .executeTakeFirst();
   if (!pass) return;
   if (amount < 0) {
     const [receipt] = await listOpenInvoices(tx, { passPaymentId: paymentId });
     const back = Math.min(-amount, receipt?.left ?? 0);
-    if (receipt && back > 0) await writeCreditNote(tx, issuer, receipt, { amount: back, at, groupId });
+    if (receipt && back > 0) {
+      const why = { reason: null, seats: [] };
+      await writeCreditNote(tx, issuer, receipt, { amount: back, at, groupId, ...why });
+    }
     return;
   }
   const language = isLanguage(pass.language) ? pass.language : 'en';
@@ -42,7 +47,7 @@ export async function writePassPaper(
     ...{ studio_id: pass.studio_id, kind: 'receipt', subject: 'pass', series: 'PT', issued_at: at, language },
     ...{ booking_id: null, gift_card_id: null, payment_id: paymentId, ledger_group_id: groupId },
     ...{ period: null, corrects_id: null, replaces_id: null, currency },
-    ...{ total: amount, base: amount, tax: 0, tax_rate: null, tax_reason: null, customer: null },
+    ...{ total: amount, base: amount, tax: 0, tax_rate: null, tax_reason: null, customer: namedOnly(pass.buyer) },
     lines: [
       {
         title: t('invoices.pass', { name: pass.name }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CreditReason } from '../../../shared/money/invoices.ts';
 import { wallClock } from '../../../shared/time/time.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashOfInvoice, type InvoiceRecord } from '../invoice-hash.ts';
@@ -13,8 +14,8 @@ export interface LockedIssuer {
 /** What an invoice says, without its number and its place in the chain. */
 export type InvoiceDraft = Omit<
   InvoiceRecord,
-  'issuer_id' | 'position' | 'year' | 'number' | 'issued_on' | 'issuer' | 'previous_hash'
->;
+  'issuer_id' | 'position' | 'year' | 'number' | 'issued_on' | 'issuer' | 'previous_hash' | 'credit_reason'
+> & { credit_reason?: CreditReason | null };
 
 /** Locks an issuer until the transaction ends, so that its invoices are numbered one by one. @param studioId null: the platform */
 export async function lockIssuer(tx: Tx, studioId: string | null, details: IssuerDetails): Promise<LockedIssuer> {
@@ -45,6 +46,7 @@ export async function writeInvoice(tx: Tx, { id, details }: LockedIssuer, draft:
   const pad = (part: number) => String(part).padStart(2, '0');
   const record: InvoiceRecord = {
     ...draft,
+    credit_reason: draft.credit_reason ?? null,
     issuer_id: id,
     issuer: details.party,
     position: place.last_position + 1,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { formatMoney, inMajorUnits } from '../../../shared/money/money.ts';
+import { formatMoney, inMajorUnits, minorDigits } from '../../../shared/money/money.ts';
+import { writeTaxId } from '../../../shared/money/tax-ids.ts';
 import type { InvoiceParty } from '../../../shared/schemas/invoices.ts';
-import { isLanguage } from '../../../shared/text/languages.ts';
+import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
 import { formatLongDay } from '../../../shared/time/time.ts';
 import type { Connection } from '../../db/database.ts';
@@ -11,6 +12,7 @@ import { loadLetters, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { invoiceNumber } from '../invoice-dto.ts';
+import { shareAmount } from '../issue/share-amount.ts';
 import { maySeeMoney } from '../may-see-money.ts';
 import { type InvoiceRow, listInvoices } from '../queries.ts';
 import { drawInvoice, type InvoiceContent } from './draw-invoice.ts';
@@ -36,9 +38,10 @@ export async function invoicePdf(
 async function maySee(
   db: Connection,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
-  { booking_id, gift_card_id, payment_id, subject, studio_id }: InvoiceRow,
+  { booking_id, gift_card_id, payment_id, subject, studio_id, by_platform }: InvoiceRow,
 ): Promise<boolean> {
   if (isAdmin) return true;
+  if (by_platform) return studio_id !== null && maySeeMoney(db, { userId }, studio_id);
   const { rows } = await sql`
     select from bookings where id = ${booking_id} and guest_id = ${userId}
     union all select from gift_cards where id = ${gift_card_id} and buyer_id = ${userId}
@@ -53,6 +56,13 @@ function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
   const money = (amount: number) => formatMoney({ amount, currency: row.currency }, language);
   const isTaxed = row.tax_rate !== null;
   const rate = (row.tax_rate ?? 0) / 100;
+  // A full invoice, and what takes one back, has the prices without the tax.
+  const isNet = isTaxed && row.customer !== null;
+  const sign = row.total < 0 ? -1 : 1;
+  const nets = shareAmount(
+    sign * row.base,
+    row.lines.map(({ amount }) => sign * amount),
+  ).map((net) => sign * net);
   const title = t(`invoices.paper.${titleKey(row)}`, { number: invoiceNumber(row) });
   return {
     issuer: row.issuer.name,
@@ -60,21 +70,29 @@ function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
     facts: [
       formatLongDay(t, `${row.issued_on}T12:00:00Z`, 'UTC'),
       ...(row.corrects ? [t('invoices.paper.corrects', { number: row.corrects })] : []),
+      ...(row.credit_reason
+        ? [t('invoices.paper.because', { reason: t(`invoices.credit_reason.${row.credit_reason}`) })]
+        : []),
       ...(row.replaces ? [t('invoices.paper.replaces', { number: row.replaces })] : []),
     ],
     parties: [
-      { label: t('invoices.paper.from'), lines: partyLines(row.issuer, t) },
-      ...(row.customer ? [{ label: t('invoices.paper.to'), lines: partyLines(row.customer, t) }] : []),
+      { label: t('invoices.paper.from'), lines: partyLines(row.issuer, row.customer, t, language) },
+      ...(row.customer
+        ? [{ label: t('invoices.paper.to'), lines: partyLines(row.customer, row.issuer, t, language) }]
+        : []),
     ],
     heads: {
       what: t('invoices.paper.what'),
       quantity: t('invoices.paper.quantity'),
-      unit: null,
-      amount: t('invoices.paper.amount'),
+      unit: isNet ? t('invoices.paper.unit') : null,
+      amount: t(isNet ? 'invoices.paper.net_amount' : 'invoices.paper.amount'),
     },
-    rows: row.lines.map(({ title: line, detail, quantity, amount }) => ({
-      ...{ title: line, detail, quantity: String(quantity), unit: '', amount: money(amount) },
-    })),
+    rows: row.lines.flatMap(({ title: line, detail, quantity, amount }, at) => {
+      if (amount === 0 && row.kind === 'credit_note') return [];
+      const shown = isNet ? (nets[at] ?? 0) : amount;
+      const unit = isNet ? unitPrice(shown, quantity, row.currency, language) : '';
+      return [{ title: line, detail, quantity: String(quantity), unit, amount: money(shown) }];
+    }),
     sums: [
       ...(isTaxed
         ? [
@@ -95,20 +113,32 @@ function titleKey({ kind, series }: InvoiceRow): string {
   return kind === 'credit_note' && series.includes('T') ? 'title.credit_receipt' : `title.${kind}`;
 }
 
-const partyLines = ({ name, tax_id, country, street, postcode, city }: InvoiceParty, t: Translate): string[] =>
-  [
-    name,
-    tax_id ? t('invoices.paper.tax_id', { id: tax_id }) : '',
-    street,
-    [postcode, city, country].filter(Boolean).join(' '),
-  ].filter(Boolean);
+/** Formats the price of one, with up to four digits: it is a quotient. */
+function unitPrice(net: number, quantity: number, currency: string, language: Language): string {
+  const digits = minorDigits(currency);
+  const unit = Math.round((Math.abs(net) * 100) / quantity) / 100;
+  const exact = formatMoney({ amount: Math.sign(net) * Math.round(unit), currency }, language);
+  if (Number.isInteger(unit)) return exact;
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits + 2 });
+  return exact.replace(/\d[\d.,\u00a0\u202f]*\d|\d/, number.format(unit / 10 ** digits));
+}
 
-const notesOf = ({ kind, subject, tax_reason, tax_rate }: InvoiceRow, t: Translate): string[] => [
+function partyLines(party: InvoiceParty, other: InvoiceParty | null, t: Translate, language: Language): string[] {
+  const { name, tax_id, country, street, postcode, city } = party;
+  const id =
+    tax_id &&
+    (writeTaxId({ tax_id, country }, other?.tax_id ? other.country : null) ??
+      t('invoices.paper.tax_id', { id: tax_id }));
+  const named = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  return [name, id ?? '', street, [postcode, city].filter(Boolean).join(' '), named ?? ''].filter(Boolean);
+}
+
+const notesOf = ({ kind, subject, tax_reason, tax_rate, paid_by }: InvoiceRow, t: Translate): string[] => [
   ...(tax_reason ? [t(`invoices.reason.${tax_reason}`)] : []),
   ...(subject === 'gift_card' ? [t('invoices.paper.voucher')] : []),
   ...(subject === 'pass' ? [t('invoices.paper.pass')] : []),
   ...(subject === 'booking' && tax_rate === null ? [t('invoices.paper.receipt_note')] : []),
-  ...(subject !== 'gift_card' && tax_rate !== null && kind !== 'credit_note' ? [t('invoices.paper.paid')] : []),
+  ...(paid_by && kind !== 'credit_note' ? [t(`invoices.paper.paid_by.${paid_by}`)] : []),
 ];
 
 /** The QR code of Spain's tax office, on invoices of Spanish issuers. */

@@ -15,6 +15,7 @@ import type { useWayToPay, WayToPay } from './way-to-pay.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
+const BookingPapers = lazy(() => import('../../invoices/booking-papers.tsx'));
 const PassesHint = lazy(() => import('../../passes/passes-hint.tsx'));
 
 interface PayStepProps {
@@ -61,6 +62,11 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
       {!isReduced && !isPaid && (
         <Suspense>
           <PassesHint booking={booking} />
+        </Suspense>
+      )}
+      {!isPaid && way.kind === 'card' && (
+        <Suspense>
+          <BookingPapers bookingId={booking.id} />
         </Suspense>
       )}
     </>
