@@ -55,7 +55,7 @@ const HASHED = [
 ] satisfies (keyof InvoiceRecord)[];
 
 /** Columns that came later: they are hashed where they say something, so that the hashes of older invoices stay right. */
-const HASHED_LATER = ['credit_reason'] as const satisfies (keyof InvoiceRecord)[];
+const HASHED_LATER = ['credit_reason'] as const satisfies readonly (keyof InvoiceRecord)[];
 
 /** Fails to compile while a column is not hashed. */
 true satisfies Exclude<keyof InvoiceRecord, (typeof HASHED | typeof HASHED_LATER)[number]> extends never ? true : never;
