@@ -55,7 +55,7 @@ async function listCodesOf({ db }: Services, { studioId, timeZone }: Issuer) {
 
 /**
  * Creates a code of a studio.
- * @throws Refusal `http.not_found`, `studios.no_right`; `promo_codes.taken` for one that the studio has or had; `promo_codes.too_many`
+ * @throws Refusal `http.not_found`, `studios.no_right`; `promo_codes.ends_past`; `promo_codes.taken` for one that the studio has or had; `promo_codes.too_many`
  */
 export async function createPromoCode(
   services: Services,
@@ -82,6 +82,7 @@ async function createCode(
   whenCreated: (tx: Tx, id: string) => Promise<void>,
 ): Promise<PromoCode> {
   const { db, now } = services;
+  if (code.ends_at && new Date(code.ends_at) <= now()) refuse('promo_codes.ends_past');
   const id = await transaction(db, async (tx) => {
     const created = await insertCode(tx, { studioId: issuer.studioId, code, now: now(), most: MAX_CODES });
     if (created) await whenCreated(tx, created);
@@ -177,7 +178,7 @@ export async function getUsableCode(
   const { id, percent, amount, studio_id, budget } = code;
   const isOfPlatform = studio_id === null;
   if (code.starts_at && code.starts_at > now) refuse('promo_codes.not_yet');
-  if (code.ended_at || (code.ends_at && code.ends_at <= now)) refuse('promo_codes.over');
+  if (code.ended_at || (code.ends_at && code.ends_at <= now)) refuse('promo_codes.over', { code: code.code });
   if (!code.is_for_offering) refuse('promo_codes.other_offering');
   if (isOfPlatform && !code.is_paid_online) refuse('promo_codes.online_only');
   if (isOfPlatform && guestId !== null) await assertMayUsePlatformCodes(services, studioId, guestId);

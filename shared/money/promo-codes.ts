@@ -15,7 +15,9 @@ export const promoCodeRefusals = {
   /** Neither the studio nor the platform has such a code. */
   'promo_codes.unknown': refusal(409),
   'promo_codes.not_yet': refusal(409),
-  'promo_codes.over': refusal(409),
+  'promo_codes.over': refusal<{ code: string }>(409),
+  /** A new code whose end is past already. */
+  'promo_codes.ends_past': refusal(409),
   'promo_codes.other_offering': refusal(409),
   'promo_codes.used_up': refusal(409),
   'promo_codes.used_by_you': refusal(409),

@@ -79,6 +79,22 @@ it('is used as often as the studio said, by fifty people at once', async () => {
   expect(await listed(code)).toMatchObject({ uses: 1, discount: { amount: 2900 } });
 });
 
+it('that would have ended before it is created is refused, and one that has ended since is named', async () => {
+  const make = (ends_at: string) =>
+    call('POST', `/studios/${studio.id}/promo-codes`, { code: 'SUMMER-20', percent: 10, ends_at });
+  expect(await make('2020-01-01T22:59:59Z')).toMatchObject({ http: 409, code: 'promo_codes.ends_past' });
+  const { first } = await makeDates();
+  const guest = await makeGuest();
+  expect(await make(new Date(START.getTime() + HOUR).toISOString())).toMatchObject({ http: 201 });
+  await world.pool.query(`update promo_codes set ends_at = '2020-01-01T22:59:59Z' where code = 'SUMMER-20'`);
+  expect(await quote(first, { code: 'SUMMER-20' })).toMatchObject({
+    http: 409,
+    code: 'promo_codes.over',
+    detail: 'The code SUMMER-20 has ended.',
+  });
+  expect(await book(first, guest, ['Laia'], { code: 'SUMMER-20' })).toMatchObject({ code: 'promo_codes.over' });
+});
+
 it('is refused with its reason, and the hold stays as it was', async () => {
   const guest = await makeGuest();
   const { first, offering } = await makeDates();
@@ -86,7 +102,6 @@ it('is refused with its reason, and the hold stays as it was', async () => {
   const day = (days: number) => new Date(START.getTime() + days * 24 * HOUR).toISOString();
   const rules: [object, string][] = [
     [{ percent: 10, starts_at: day(2) }, 'promo_codes.not_yet'],
-    [{ percent: 10, ends_at: day(-1) }, 'promo_codes.over'],
     [{ percent: 10, offering_ids: [other.offering.id] }, 'promo_codes.other_offering'],
   ];
   const held = await book(first, guest);

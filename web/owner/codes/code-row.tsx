@@ -56,14 +56,14 @@ function sumOf({ t, money }: Words, { uses, discount, budget }: PromoCode, isOfP
 }
 
 function rulesOf(
-  { t, dayTime }: Words,
+  { t, longDay }: Words,
   { ends_at, max_uses, max_uses_per_guest, first_booking, offerings }: PromoCode,
   { zone, isOfPlatform }: { zone: string; isOfPlatform: boolean },
 ): string[] {
   const all = t(isOfPlatform ? 'promo_codes.platform.for_all' : 'promo_codes.for_all');
   return [
     offerings.length > 0 ? offerings.map(({ title }) => title).join(', ') : all,
-    ...(ends_at ? [t('promo_codes.until', { date: dayTime(ends_at, zone) })] : []),
+    ...(ends_at ? [t('promo_codes.until', { date: longDay(ends_at, zone) })] : []),
     ...(max_uses ? [t('promo_codes.max', { count: max_uses })] : []),
     ...(max_uses_per_guest ? [t('promo_codes.max_each', { count: max_uses_per_guest })] : []),
     ...(first_booking ? [t('promo_codes.first')] : []),
