@@ -59,7 +59,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
         </span>
         <span className={cardCss.cardRow}>
           <span className={cardCss.when}>
-            {whenText(words, offering)} · <b>{priceText(words, offering)}</b>
+            {whenText(words, offering)} · <b>{priceText(words, offering, from?.seats)}</b>
           </span>
           <Rating of={offering} isOnCard />
         </span>

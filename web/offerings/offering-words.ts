@@ -23,20 +23,25 @@ export function durationText({ t }: Words, minutes: number): string {
 type Listed = OfferingSummary & Partial<Pick<OfferingHit, 'next_slot'>>;
 
 /**
- * Formats the whole price as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free".
+ * Formats the whole price as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free". For several seats
+ * it says what a price is for: "€38 per seat, all in".
  */
-export function priceText(words: Words, offering: Listed): string {
+export function priceText(words: Words, offering: Listed, seats = 1): string {
   const { t, money } = words;
   const { next_event, next_slot } = offering;
   const price = next_event?.price ?? next_slot?.price ?? offering.price;
   if (price.amount === 0) return t('catalogue.free');
-  if (offering.price_for === 'person') return t('catalogue.all_in', { price: money(price) });
+  if (offering.price_for === 'person') return t(`catalogue.all_in${seats > 1 ? '_seat' : ''}`, { price: money(price) });
   if (offering.price_for === 'hour' && next_slot) {
     const minutes = (Date.parse(next_slot.ends_at) - Date.parse(next_slot.starts_at)) / 60_000;
     return t('catalogue.price_for_length', { price: money(price), length: durationText(words, minutes) });
   }
   return t(`catalogue.price.${offering.price_for}`, { price: money(price), count: next_event?.course_dates ?? 0 });
 }
+
+/** Says that a price of the filters is of one seat, where several are looked for: "€50 per seat". */
+export const perSeat = ({ t }: Words, price: string, seats: number | undefined): string =>
+  (seats ?? 1) > 1 ? t('catalogue.per_seat', { price }) : price;
 
 /** Formats when it takes place: "Sat 22 Nov, 10:00"; without an event or a free slot, why there is none. */
 export function whenText({ t, dayTime }: Words, offering: Listed): string {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
 import { UNDER_PRICES, WHEN } from '../../../shared/search.ts';
 import * as fieldCss from '../../forms/fields/field.module.css';
+import { perSeat } from '../../offerings/offering-words.ts';
 import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
 import type { Filters } from '../filters/filters.ts';
@@ -52,7 +53,8 @@ export function DayFields({ filters, counts }: { filters: Filters; counts: Count
 
 /** The filter of prices: a usual maximum, or a range in whole euros. */
 export function PriceFields({ filters, counts }: { filters: Filters; counts: Counts['price_max'] | undefined }) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { price_min, price_max } = filters;
   const usual = UNDER_PRICES.find(({ max }) => max === price_max && price_min === undefined);
   const hasRange = !usual && (price_min !== undefined || price_max !== undefined);
@@ -67,7 +69,7 @@ export function PriceFields({ filters, counts }: { filters: Filters; counts: Cou
         {UNDER_PRICES.map(({ price, max }) => (
           <label key={price} className={`${chipCss.chip} ${css.chip}`}>
             <input type="radio" name="price_max" value={max} defaultChecked={usual?.max === max} />
-            {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
+            {t('catalogue.under', { price: perSeat(words, money({ amount: price, currency: 'EUR' }), filters.seats) })}
             <Count of={counts?.[`${max}`]} />
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { priceAbove } from '../../../shared/search.ts';
 import type { OfferingFilterName } from '../../../shared/search-filters.ts';
 import type { TravelMode } from '../../../shared/travel.ts';
+import { perSeat } from '../../offerings/offering-words.ts';
 import type { Words } from '../../words.tsx';
 import { type Filters, listAddress } from './filters.ts';
 import { ANYWHERE, type Around } from './location-filter.ts';
@@ -98,14 +99,15 @@ export function changesAround({ t }: Words, around: Around): Change<Around>[] {
 export const minutesText = (t: Words['t'], mode: TravelMode, count: number): string =>
   t(`search.minutes_by.${mode}`, { count });
 
-/** Formats a price range: "Under €50", "Up to €45", "From €20", "€20 – €50". */
-function priceRange({ t, money }: Words, { price_min, price_max }: Filters): string {
-  const text = (amount: number) => money({ amount, currency: 'EUR' });
+/** Formats a price range: "Under €50", "Up to €45", "From €20", "€20 – €50", "Under €50 per seat". */
+function priceRange(words: Words, { price_min, price_max, seats }: Filters): string {
+  const { t, money } = words;
+  const text = (amount: number) => perSeat(words, money({ amount, currency: 'EUR' }), seats);
   if (price_min === undefined) {
     if (price_max === undefined) return '';
     const above = priceAbove(price_max);
     return above ? t('catalogue.under', { price: text(above) }) : t('search.up_to', { price: text(price_max) });
   }
   if (price_max === undefined) return t('search.over', { price: text(price_min) });
-  return `${text(price_min)} – ${text(price_max)}`;
+  return `${money({ amount: price_min, currency: 'EUR' })} – ${text(price_max)}`;
 }

@@ -60,3 +60,11 @@ test('applied filters are not proposed', () => {
   expect(labels.filter((label) => asked.includes(label))).toEqual([]);
   expect([...propose('').keys()]).toEqual(expect.arrayContaining(asked));
 });
+
+test('for several seats prices are said to be of one seat', () => {
+  expect([...propose('seats=2').keys()].filter((label) => label.startsWith('Under'))).toEqual([
+    'Under €50 per seat',
+    'Under €100 per seat',
+  ]);
+  expect([...propose('').keys()]).toContain('Under €50');
+});

@@ -2,6 +2,7 @@ import { TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
 import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
 import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
+import { perSeat } from '../../offerings/offering-words.ts';
 import type { Words } from '../../words.tsx';
 import type { Filters } from './filters.ts';
 
@@ -14,10 +15,11 @@ export interface QuickFilter {
 
 /** Returns popular filters that are not applied yet. */
 export function listQuickFilters(
-  { t, money, language }: Words,
+  words: Words,
   filters: Filters,
   counts: OfferingFacets['counts'] = null,
 ): QuickFilter[] {
+  const { t, money, language } = words;
   const proposals: QuickFilter[] = [];
   const add = (isAsked: boolean, label: string, change: Partial<Filters>, count: number | undefined) => {
     if (!isAsked) proposals.push({ label, change, count });
@@ -30,7 +32,8 @@ export function listQuickFilters(
     add(when === each, t(`catalogue.when.${each}`), change, counts?.when[each]);
   }
   for (const { price, max } of UNDER_PRICES) {
-    const label = t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) });
+    const amount = perSeat(words, money({ amount: price, currency: 'EUR' }), filters.seats);
+    const label = t('catalogue.under', { price: amount });
     const isAsked = price_max === max && price_min === undefined;
     add(isAsked, label, { price_min: undefined, price_max: max }, counts?.price_max[`${max}`]);
   }

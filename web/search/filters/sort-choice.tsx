@@ -10,9 +10,11 @@ export function SortChoice({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const usual = usualSort(filters);
   const current = filters.sort ?? usual;
+  const label = (sort: string) =>
+    t(`search.sort.${sort}${sort === 'price' && (filters.seats ?? 1) > 1 ? '_seat' : ''}`);
   const isPossible = { relevance: filters.q !== '', nearest: filters.near !== undefined };
   return (
-    <ChoicePanel label={t(`search.sort.${current}`)} icon="arrow-up-down" look="sort">
+    <ChoicePanel label={label(current)} icon="arrow-up-down" look="sort">
       {SORTS.filter((sort) => isPossible[sort as keyof typeof isPossible] ?? true).map((sort) => (
         <Link
           key={sort}
@@ -21,7 +23,7 @@ export function SortChoice({ filters }: { filters: Filters }) {
           aria-current={sort === current || undefined}
           replace
         >
-          {t(`search.sort.${sort}`)}
+          {label(sort)}
         </Link>
       ))}
     </ChoicePanel>

@@ -72,11 +72,12 @@ function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
   const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
   // An offering that the search did not return has its own next event, which may not match the filters.
   const isHit = next_slot !== undefined || next_event === null;
+  const from = use(FromListContext);
   return (
     <Link
       className={css.mapCard}
       to={offeringAddress(offering)}
-      state={withDate(isHit ? next_event : null, use(FromListContext))}
+      state={withDate(isHit ? next_event : null, from)}
       prefetch="intent"
     >
       <Picture picture={picture} ratio="1x1" sizes="96px" />
@@ -88,7 +89,7 @@ function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
         </span>
         <span className={`${css.mapCardP} num`}>
           {isHit && `${whenText(words, offering)} · `}
-          <b>{priceText(words, offering)}</b>
+          <b>{priceText(words, offering, from?.seats)}</b>
         </span>
       </span>
     </Link>
