@@ -43,9 +43,9 @@ test('a studio asks for a deposit, a guest pays it by card, and the desk records
 
   const bookingId = guest.url().split('/').at(-1);
   await openAs(page, OWNER.email, `/manage-bookings/taller-fang/${bookingId}`);
-  await expect(page.getByText('€17.40, paid by card · €40.60 at the studio')).toBeVisible();
-  await page.getByRole('button', { name: 'Paid', exact: true }).click();
-  await expect(page.getByText('€17.40, paid by card · €40.60, paid at the desk')).toBeVisible();
+  await expect(page.getByText('€17.40 by card, €40.60 at the studio')).toBeVisible();
+  await page.getByRole('button', { name: 'Paid in cash', exact: true }).click();
+  await expect(page.getByText('€17.40 by card, €40.60 paid at the studio')).toBeVisible();
   await guest.reload();
   await expect(ticket).toContainText('€17.40 by card, €40.60 paid at the studio');
   await context.close();

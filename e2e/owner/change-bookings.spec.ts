@@ -100,9 +100,9 @@ test('the desk records a payment, and takes it back', { tag: '@phone' }, async (
   const booking = await book(request, guest, { event_id, seats: 1, payment: 'at_studio' });
   await openBooking(page, booking);
   await expect(page.getByText('€29 is due at the studio.')).toBeVisible();
-  await page.getByRole('button', { name: 'Paid', exact: true }).click();
-  await expect(page.getByText('€29, paid at the desk')).toBeVisible();
-  await page.getByRole('button', { name: 'Not paid' }).click();
+  await page.getByRole('button', { name: 'Paid in cash', exact: true }).click();
+  await expect(page.getByText('€29, paid at the studio')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('€29 is due at the studio.')).toBeVisible();
 });
 

@@ -22,6 +22,7 @@ export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
 export { type DeskPaymentRow, findDeskPayment, listDeskPayments } from './desk-payments/desk-payment-rows.ts';
 export { recordDeskPayment, setDeskPaid, undoDeskPayment } from './desk-payments/record-desk-payment.ts';
+export { recordTakenMoney } from './desk-payments/record-taken-money.ts';
 export { isMissingDetails } from './details/details-queries.ts';
 export { lapseBookings } from './lapse-bookings.ts';
 export { payableColumn } from './payable-column.ts';

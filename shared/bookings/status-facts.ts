@@ -15,15 +15,12 @@ export const statusFacts = (booking: Booking): StatusFacts => ({
   isFromWaitlist: booking.waitlist_entry_id !== null,
   cancelledFor: booking.cancelled?.for ?? null,
   hasCheckedIn: booking.attendees.some(({ checked_in_at }) => checked_in_at !== null),
-  dueAtStudio: dueAtStudio(booking),
+  dueAtStudio: some(booking.payment_summary?.due_at_studio),
   moneyBack: moneyBack(booking),
 });
 
-/** Returns what is still to pay at the studio; null for nothing. */
-function dueAtStudio({ payment, total, deposit }: Booking): Money | null {
-  if (payment === 'at_studio') return total.amount > 0 ? total : null;
-  return deposit && !deposit.is_paid_at_studio ? deposit.at_studio : null;
-}
+/** Returns an amount; null for nothing, also where a booking that this device saved earlier has none. */
+const some = (amount: Money | null | undefined): Money | null => (amount && amount.amount > 0 ? amount : null);
 
 /** Returns what was paid and went back when the booking was cancelled; null for nothing. */
 function moneyBack({ payment, pass, cancelled }: Booking): Money | null {
@@ -42,15 +39,9 @@ export const studioStatusFacts = (booking: StudioBooking): StatusFacts => ({
   isFromWaitlist: booking.is_from_waitlist,
   cancelledFor: booking.cancelled?.for ?? null,
   hasCheckedIn: booking.attendees.some(({ checked_in_at }) => checked_in_at !== null),
-  dueAtStudio: dueAtDesk(booking),
+  dueAtStudio: some(booking.due_at_studio),
   moneyBack: null,
 });
-
-function dueAtDesk({ payment, total, rest_at_studio: rest, paid_at_desk: paid }: StudioBooking): Money | null {
-  const price = payment === 'at_studio' ? total : rest;
-  const due = price && { ...price, amount: price.amount - (paid?.amount ?? 0) };
-  return due && due.amount > 0 ? due : null;
-}
 
 /** Returns what the status of a booking that waits, in a studio's schedule, depends on. @param timeZone IANA name */
 export const scheduledStatusFacts = (booking: ScheduledEvent['bookings'][number], timeZone: string): StatusFacts => ({

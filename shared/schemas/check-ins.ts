@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
 import { MAX_UPLOADED_CHECK_INS } from '../bookings/check-ins.ts';
-import { Id, Moment, MoneyShape, SentMoment, typed } from './values.ts';
+import { DESK_METHODS } from '../bookings/desk-payments.ts';
+import { TakenDeskPayment } from './desk-payments.ts';
+import { Id, Moment, MoneyShape, SentMoment, SentMoney, typed } from './values.ts';
 
 const isOfOneAttendee = ({ code, attendee_id }: { code?: string | undefined; attendee_id?: string | undefined }) =>
   (code === undefined) !== (attendee_id === undefined);
@@ -44,22 +46,53 @@ const UploadedCheckIn = z
   .strictObject({ ...checkInFields, nonce: Id, at: SentMoment })
   .refine(isOfOneAttendee, oneAttendee);
 
+/** Money that was taken for the booking of an attendee. */
+const UploadedPayment = z.strictObject({
+  attendee_id: Id,
+  amount: SentMoney.extend({ amount: z.int32().min(1) }),
+  method: z.enum(DESK_METHODS),
+  nonce: Id,
+  at: SentMoment,
+});
+export type UploadedPayment = z.infer<typeof UploadedPayment>;
+
 /** `POST /api/v1/events/:id/check-in-uploads`: what a device recorded offline, in order. */
 export const CheckInUpload = z
-  .strictObject({ check_ins: z.array(UploadedCheckIn).min(1).max(MAX_UPLOADED_CHECK_INS) })
+  .strictObject({
+    check_ins: z.array(UploadedCheckIn).max(MAX_UPLOADED_CHECK_INS),
+    /** Money that was taken at the door. */
+    payments: z.array(UploadedPayment).max(MAX_UPLOADED_CHECK_INS).optional(),
+  })
+  .refine(({ check_ins, payments = [] }) => check_ins.length + payments.length > 0, {
+    path: ['check_ins'],
+    error: 'at least one check-in or payment',
+  })
   .meta({ id: 'CheckInUpload' });
 export type CheckInUpload = z.infer<typeof CheckInUpload>;
 
-/** What became of each uploaded check-in: one of `check_in` and `refusal`. */
+const UploadRefusal = z
+  .object({ code: z.string(), detail: z.string(), data: z.record(z.string(), z.unknown()).optional() })
+  .nullable();
+
+/** What became of each uploaded check-in: one of `check_in` and `refusal`; and of each payment. */
 export const CheckInUploadResult = z
   .object({
+    payments: z.array(
+      z.object({
+        nonce: Id,
+        payment: TakenDeskPayment.nullable(),
+        /** What goes back to the guest's card, because the same was paid online. */
+        refunded_online: MoneyShape.nullable(),
+        /** What is to be given back by hand, because more than the price was paid at the desk. */
+        to_return: MoneyShape.nullable(),
+        refusal: UploadRefusal,
+      }),
+    ),
     items: z.array(
       z.object({
         nonce: Id,
         check_in: CheckIn.nullable(),
-        refusal: z
-          .object({ code: z.string(), detail: z.string(), data: z.record(z.string(), z.unknown()).optional() })
-          .nullable(),
+        refusal: UploadRefusal,
       }),
     ),
   })
@@ -93,6 +126,8 @@ export const DoorGuest = z.object({
   is_first_visit: z.boolean(),
   /** What the booking pays at the studio, on its first attendee; null for free ones and for roles that may not see amounts. */
   pays_at_studio: MoneyShape.nullable(),
+  /** What is still due of the booking, on each of its attendees; null for nothing, and for roles that do not take it. */
+  due: MoneyShape.nullable(),
   cancelled: z.object({ at: Moment, by: z.enum(['guest', 'studio', 'platform']) }).nullable(),
   checked_in: Attendance.nullable(),
   no_show: Attendance.nullable(),

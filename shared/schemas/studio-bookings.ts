@@ -136,7 +136,12 @@ export type StudioBookingDetails = z.infer<typeof StudioBookingDetails>;
 
 /** A booking made at the desk, with the tickets to print. */
 export const DeskBooking = z
-  .object({ booking: StudioBooking, tickets: z.array(z.object({ name: z.string(), ticket_code: z.string() })) })
+  .object({
+    booking: StudioBooking,
+    tickets: z.array(z.object({ name: z.string(), ticket_code: z.string() })),
+    /** What was paid as it was sold; null if it was free or is paid later. */
+    payment: TakenDeskPayment.nullable(),
+  })
   .meta({ id: 'DeskBooking' });
 export type DeskBooking = z.infer<typeof DeskBooking>;
 

@@ -76,6 +76,9 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   const { state, payment, kept, cancellation, cancelled, deposit, pass, seats } = booking;
   const paid = deposit?.online ?? booking.total;
   const total = { ...paid, amount: paid.amount + kept.amount };
+  const { to_return, paid_at_studio } = booking.payment_summary ?? {};
+  const toReturn = to_return && to_return.amount > 0;
+  const returned = to_return ? t('bookings.paid.to_return', { amount: money(to_return) }) : '';
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
@@ -90,10 +93,14 @@ export function dueText({ t, money }: Words, booking: Booking): string {
     const back = t(refund.amount === 0 ? 'bookings.cancelling.nothing_back' : 'bookings.cancelling.back', texts);
     if (!deposit) return back;
     const rest = money(deposit.at_studio);
+    if (cancelled && toReturn) return `${back} ${returned}`;
     return `${back} ${t(`bookings.cancelling.${deposit.is_paid_at_studio ? 'rest_settled' : 'no_rest'}`, { rest })}`;
   }
+  if (cancelled && toReturn) return returned;
   const due = { amount: total.amount - refund.amount, currency: total.currency };
   if (due.amount === 0) return t('bookings.cancelling.nothing_due');
+  if (cancelled && (paid_at_studio?.amount ?? 0) >= due.amount)
+    return t('bookings.paid.kept_at_studio', { kept: money(due) });
   return t('bookings.cancelling.still_due', { due: money(due), total: money(total) });
 }
 

@@ -355,6 +355,7 @@ function refundSentence(booking: BookingRow, language: Language): string {
   const t = translateTo(language);
   const total = dueOnline(booking) + keptOf(booking);
   const due = total - cancellation.refund_amount;
+  const toReturn = toPaymentSummary(booking).to_return.amount;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   if (booking.pass) {
     const kept = cancellation.refund_amount === 0 ? 'credit_kept' : 'credit_back';
@@ -366,9 +367,12 @@ function refundSentence(booking: BookingRow, language: Language): string {
       cancellation.refund_amount === 0
         ? t('mail.nothing_back', { total: money(total) })
         : t('mail.money_back', { refund: money(cancellation.refund_amount), total: money(total) });
+    if (toReturn > 0) return `${back} ${t('mail.returned_at_studio', { amount: money(toReturn) })}`;
     return restOf(booking) > 0 && booking.paid_at_desk === 0 ? `${back} ${t('mail.no_rest')}` : back;
   }
+  if (toReturn > 0) return t('mail.returned_at_studio', { amount: money(toReturn) });
   if (payment === 'free' || due === 0) return t('mail.nothing_due');
+  if (booking.paid_at_desk >= due) return t('mail.nothing_back_at_studio', { kept: money(due) });
   return t('mail.still_due', { due: money(due), total: money(total) });
 }
 

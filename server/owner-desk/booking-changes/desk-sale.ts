@@ -2,12 +2,13 @@ import type { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
 import type { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import type { DeskBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { bookAtDesk, listTickets } from '../../bookings/bookings.ts';
+import { bookAtDesk, listDeskPayments, listTickets } from '../../bookings/bookings.ts';
 import type { IdempotentRequest } from '../../http/idempotency.ts';
 import type { Services } from '../../services.ts';
 import { getDeskSlots } from '../../slots/slots.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { getStudioBooking } from '../answer-booking.ts';
+import { toTaken } from '../desk-money/desk-payments.ts';
 
 /** Lists the free slots of an offering that the desk can sell. @throws Refusal `http.not_found`, `studios.no_right` */
 export async function listDeskSlots(
@@ -34,5 +35,10 @@ export async function sellAtDesk(
 ): Promise<DeskBooking> {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'sell_at_desk');
   const id = await bookAtDesk(services, { ...person, studioId: studio.id }, sale, idempotency);
-  return { booking: await getStudioBooking(services, studio, id), tickets: await listTickets(services.db, id) };
+  const [payment] = await listDeskPayments(services.db, id);
+  return {
+    booking: await getStudioBooking(services, studio, id),
+    tickets: await listTickets(services.db, id),
+    payment: payment ? toTaken(payment, studio) : null,
+  };
 }

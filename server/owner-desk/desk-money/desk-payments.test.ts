@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
+import { lastMailTo } from '../../../tests/mailbox.ts';
 import { json } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
 import { makeMember } from '../../../tests/worlds/studio-team.ts';
 
@@ -13,6 +15,34 @@ const pay = (booking: { id: string }, money: object) => asOwner('POST', `/bookin
 const details = (booking: { id: string }) => asOwner('GET', `/bookings/${booking.id}`);
 const seen = async (booking: { id: string }) => (await call('GET', `/bookings/${booking.id}`)).payment_summary;
 const sell = (sale: object) => asOwner('POST', '/desk-bookings', sale);
+
+describe('a sale at the desk that is paid now', () => {
+  it('is mailed, and stands on the ticket and in the list, as paid at the studio', async () => {
+    const { first } = await makeDates();
+    const sale = { event_id: first.id, seats: 2, name: 'Berta', email: 'berta@example.org', paid: true };
+    const { booking, payment } = await sell({ ...sale, method: 'cash' });
+    expect(payment).toMatchObject({ amount: euros(11_600), method: 'cash', by: 'Marta' });
+    await sendBookingMails(world);
+    const { text } = await lastMailTo(world, sale.email, 'booking_confirmed');
+    expect(text).toContain('€116, paid at the studio');
+    expect(text).not.toContain('to pay at the studio');
+    expect((await details(booking)).payment_summary).toMatchObject({
+      paid: [{ by: 'desk_cash', amount: euros(11_600) }],
+      due_at_studio: euros(0),
+    });
+  });
+
+  it('says so without a method too, and what is due when it is paid later', async () => {
+    const { first } = await makeDates();
+    const sale = { event_id: first.id, seats: 1, name: 'Berta', email: 'one@example.org', paid: true };
+    await sell(sale);
+    await sell({ ...sale, email: 'other@example.org', paid: false });
+    await sendBookingMails(world);
+    expect((await lastMailTo(world, 'one@example.org', 'booking_confirmed')).text).toContain('€58, paid at the studio');
+    const later = await lastMailTo(world, 'other@example.org', 'booking_confirmed');
+    expect(later.text).toContain('€58, to pay at the studio');
+  });
+});
 
 describe('money at the desk', () => {
   it('is a payment of its own, with its amount, its method, and who took it', async () => {

@@ -96,7 +96,7 @@ async function recordCheckIn(
 }
 
 /** The time of a check-in: that of the device, unless its clock cannot be right. */
-function timeOf(sent: string | undefined, { event }: DoorAccess, now: Date): Date {
+export function timeOf(sent: string | undefined, { event }: DoorAccess, now: Date): Date {
   if (sent === undefined) return now;
   const at = new Date(sent);
   return at > now || at.getTime() < event.starts_at.getTime() - CLOCK_HOURS_BEFORE * HOUR ? now : at;

@@ -1,6 +1,7 @@
 import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import { summarizePayments } from '../../../shared/bookings/payment-summary.ts';
 import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
-import { mayDo } from '../../../shared/studios/team.ts';
+import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
@@ -32,11 +33,19 @@ export async function getDoor({ db, now }: Services, person: { userId: string },
   };
 }
 
+/** What is due of a booking, for those who take it; null for nothing. */
+function dueOf({ state, payable, currency }: DoorGuestRow, { role }: { role: TeamRole }): DoorGuest['due'] {
+  const sees = mayDo(role, 'see_money') || mayDo(role, 'sell_at_desk');
+  if (!sees || !SOLD_STATES.some((sold) => sold === state)) return null;
+  const { due_at_studio: amount } = summarizePayments(payable);
+  return amount > 0 ? { amount, currency } : null;
+}
+
 /** An attendee as this member of the team sees them. */
 export function doorGuest(row: DoorGuestRow, { studio }: DoorAccess): DoorGuest {
   const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
   const isFirst = row.position === 1;
-  const pays = isFirst && row.pays_at_studio && mayDo(studio.role, 'see_money');
+  const due = dueOf(row, studio);
   const attendance = row.attendance_id && row.at ? { id: row.attendance_id, at: moment(row.at), by: row.by } : null;
   return {
     attendee_id: row.attendee_id,
@@ -52,8 +61,8 @@ export function doorGuest(row: DoorGuestRow, { studio }: DoorAccess): DoorGuest 
     answers: isFirst ? row.answers : [],
     is_missing_details: isFirst && row.is_missing_details,
     is_first_visit: row.is_first_visit,
-    pays_at_studio:
-      pays && SOLD_STATES.some((sold) => sold === row.state) ? { amount: row.price, currency: row.currency } : null,
+    pays_at_studio: isFirst ? due : null,
+    due,
     cancelled: row.cancelled_at && row.cancelled_for && { at: moment(row.cancelled_at), by: row.cancelled_for },
     checked_in: row.outcome === 'checked_in' ? attendance : null,
     no_show: row.outcome === 'no_show' ? attendance : null,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import { isMissingDetails } from '../../bookings/bookings.ts';
+import type { PayableBooking } from '../../../shared/bookings/payment-summary.ts';
+import { isMissingDetails, payableColumn } from '../../bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { type EventScope, isInScope } from '../../read-models/event-scope.ts';
 
@@ -69,10 +70,8 @@ export interface DoorGuestRow {
   answers: { question: string; answer: string }[];
   is_missing_details: boolean;
   is_first_visit: boolean;
-  /** What is paid for it at the studio. */
-  price: number;
   currency: string;
-  pays_at_studio: boolean;
+  payable: PayableBooking;
   cancelled_at: Date | null;
   cancelled_for: 'guest' | 'studio' | 'platform' | null;
   attendance_id: string | null;
@@ -96,9 +95,7 @@ export async function listDoorGuests(db: Connection, eventId: string): Promise<D
         join attendances v on v.attendee_id = f.id
         where d.guest_id = b.guest_id and d.studio_id = b.studio_id and v.event_id <> ${eventId}
           and v.outcome = 'checked_in' and v.undone_at is null) as is_first_visit,
-      c.price - case b.payment when 'online' then coalesce(c.deposit, c.price) else 0 end as price, b.currency,
-      b.payment = 'at_studio' and b.paid_at_desk < b.total or b.payment = 'online' and b.paid_at_desk < b.total - b.deposit
-        as pays_at_studio,
+      b.currency, ${payableColumn} as payable,
       k.cancelled_at, k.cancelled_for, t.id as attendance_id, t.outcome, t.at, ${recorder} as by
     from booking_events c
     join bookings b on b.id = c.booking_id

@@ -17,7 +17,7 @@ function guest(name: string, more: Partial<DoorGuest> = {}): DoorGuest {
       is_missing_details: false,
       is_first_visit: false,
     },
-    ...{ pays_at_studio: null, cancelled: null, checked_in: null, no_show: null },
+    ...{ pays_at_studio: null, due: null, cancelled: null, checked_in: null, no_show: null },
     ...more,
   };
 }

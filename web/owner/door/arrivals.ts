@@ -18,12 +18,15 @@ export interface ListedGuest extends DoorGuest {
 
 /** Returns the guests of an event as they are with what waits to be uploaded. */
 export function listGuests({ guests }: Door, queue: readonly QueuedCheckIn[]): ListedGuest[] {
-  const queued = new Map(queue.map((item) => [item.attendee_id, item]));
+  const queued = new Map(queue.filter(({ isOnlyPayment }) => !isOnlyPayment).map((item) => [item.attendee_id, item]));
+  const paid = new Set(queue.flatMap(({ payment }) => payment?.booking_id ?? []));
   return guests.map((guest) => {
     const waiting = guest.checked_in ? undefined : queued.get(guest.attendee_id);
     const isFirst = guest.guest_of === null;
     return {
       ...guest,
+      // What this device has taken is no longer due here.
+      due: paid.has(guest.booking_id) ? null : guest.due,
       arrival: waiting ? 'in' : arrivalOf(guest),
       inAt: guest.checked_in?.at ?? waiting?.at,
       isQueued: waiting !== undefined,

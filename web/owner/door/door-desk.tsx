@@ -46,7 +46,7 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
   }, [isSaved]);
   const starts = new Date(event.starts_at);
   const marksAbsent = now >= starts && now <= new Date(door.no_show_until);
-  const waiting = <WaitingUploads count={desk.queue.length} />;
+  const waiting = <WaitingUploads queue={desk.queue} />;
   return (
     <>
       <header className={css.head}>
@@ -86,7 +86,10 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
                   outcome={desk.outcome}
                   door={door}
                   guests={desk.guests}
-                  onUndo={desk.undo}
+                  isOffline={isSaved || desk.isOffline}
+                  onUndo={(guest, taken) => void (taken ? desk.undoTaken(guest, taken) : desk.undo(guest))}
+                  onTake={(guest, method) => void desk.take(guest, method)}
+                  onLater={(guest) => void desk.letIn({ guest, isLater: true })}
                   onClose={desk.dismiss}
                 />
               )}
@@ -106,6 +109,7 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
             zone={zone}
             studioId={door.studio.id}
             letIn={(guest) => void desk.letIn({ guest })}
+            take={(guest, method) => void desk.take(guest, method)}
             undo={(guest) => void desk.undo(guest)}
             markAbsent={marksAbsent ? (guest) => void desk.markAbsent(guest) : undefined}
             unmarkAbsent={marksAbsent ? (guest) => void desk.unmarkAbsent(guest) : undefined}

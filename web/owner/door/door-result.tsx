@@ -1,38 +1,49 @@
-import type { ReactNode } from 'react';
+import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
 import type { Door } from '../../../shared/schemas/check-ins.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { countExpected, countIn, type ListedGuest } from './arrivals.ts';
-import * as css from './door.module.css';
-import type { Outcome } from './use-check-ins.ts';
+import { DueResult } from './due-result.tsx';
+import { Result } from './result.tsx';
+import type { Outcome, TakenAtDoor } from './use-check-ins.ts';
 
 interface DoorResultProps {
   outcome: Outcome;
   door: Door;
   guests: readonly ListedGuest[];
+  isOffline: boolean;
   /** The guest of the outcome as the list has them now. */
-  onUndo: (guest: ListedGuest) => void;
+  onUndo: (guest: ListedGuest, taken?: TakenAtDoor) => void;
+  onTake: (guest: ListedGuest, method: DeskMethod) => void;
+  onLater: (guest: ListedGuest) => void;
   onClose: () => void;
 }
 
 /** What became of the last ticket: who is in, or by its name why nobody is, with the facts and a way on. */
-export function DoorResult({ outcome, door, guests, onUndo, onClose }: DoorResultProps) {
+export function DoorResult({ outcome, door, guests, isOffline, onUndo, onTake, onLater, onClose }: DoorResultProps) {
   const words = useWords();
-  const { t } = words;
+  const { t, money } = words;
+  if (outcome.kind === 'due')
+    return <DueResult guest={outcome.guest} door={door} isOffline={isOffline} {...{ onTake, onLater }} />;
   if (outcome.kind === 'in') {
     const guest = guests.find(({ attendee_id }) => attendee_id === outcome.guest.attendee_id) ?? outcome.guest;
+    const { taken } = outcome;
     return (
       <Result
         kind="leaf"
         icon="check"
-        title={t('door.result.in', { name: guest.name })}
+        title={
+          taken
+            ? t(`door.due.taken_${taken.method}`, { name: guest.name, amount: money(taken.amount) })
+            : t('door.result.in', { name: guest.name })
+        }
         say={factsOf(words, outcome, door, guests)}
       >
-        <Button kind="quiet" size="s" onClick={() => onUndo(guest)}>
-          {t('door.undo')}
+        <Button kind="quiet" size="s" onClick={() => onUndo(guest, taken)}>
+          {t(taken ? 'door.due.undo' : 'door.undo')}
         </Button>
       </Result>
     );
@@ -48,30 +59,6 @@ export function DoorResult({ outcome, door, guests, onUndo, onClose }: DoorResul
   );
 }
 
-interface ResultProps {
-  kind: 'leaf' | 'warn' | 'brick';
-  icon: IconName;
-  title: string;
-  say: string;
-  isRefusal?: boolean;
-  children: ReactNode;
-}
-
-function Result({ kind, icon, title, say, isRefusal = false, children }: ResultProps) {
-  return (
-    <div className={css.got} data-kind={kind}>
-      <span className={css.gotIcon}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h2>{title}</h2>
-        {say && <p className="num">{say}</p>}
-      </div>
-      {isRefusal ? <div className={css.gotActs}>{children}</div> : children}
-    </div>
-  );
-}
-
 /** "Seat 5 of 8 · 09:58 · first time here". */
 function factsOf(
   { t, money }: Words,
@@ -83,7 +70,7 @@ function factsOf(
     t('door.result.seat', { number: countIn(guests), total: countExpected(guests) }),
     formatTime(at, event.time_zone),
     ...(guest.is_first_visit ? [t('door.first_time')] : []),
-    ...(guest.pays_at_studio ? [t('door.pays', { amount: money(guest.pays_at_studio) })] : []),
+    ...(guest.due ? [t('door.pays', { amount: money(guest.due) })] : []),
     ...(guest.is_missing_details ? [t('door.missing_details')] : []),
   ].join(' · ');
 }

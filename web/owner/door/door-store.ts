@@ -1,7 +1,17 @@
 import { createStore, delMany, entries, get, set, update } from 'idb-keyval';
+import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Door } from '../../../shared/schemas/check-ins.ts';
 
-/** A check-in that has not reached the server yet. */
+/** Money that was taken with a check-in, or without one from someone who is in already. */
+export interface QueuedPayment {
+  nonce: string;
+  booking_id: string;
+  amount: Money;
+  method: DeskMethod;
+}
+
+/** A check-in or a payment that has not reached the server yet. */
 export interface QueuedCheckIn {
   /** The same nonce is the same check-in. */
   nonce: string;
@@ -9,6 +19,9 @@ export interface QueuedCheckIn {
   name: string;
   /** ISO 8601, by this device's clock. */
   at: string;
+  payment?: QueuedPayment;
+  /** True for a payment of someone who is in already. */
+  isOnlyPayment?: boolean;
 }
 
 interface StoredDoor {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DESK_METHODS, type DeskMethod } from '../../../shared/bookings/desk-payments.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,8 @@ import * as css from './door.module.css';
 /** What can be done with a guest on the list. */
 export interface GuestActions {
   letIn: (guest: ListedGuest) => void;
+  /** Takes what the guest still owes. */
+  take: (guest: ListedGuest, method: DeskMethod) => void;
   undo: (guest: ListedGuest) => void;
   /** Undefined while absence cannot be marked: before the start, and later than two days after it. */
   markAbsent: ((guest: ListedGuest) => void) | undefined;
@@ -43,6 +46,7 @@ export function GuestRow({ guest, zone, studioId, ...actions }: GuestRowLinkProp
       <div className={css.state}>
         <GuestState guest={guest} zone={zone} {...actions} />
       </div>
+      <DueActs guest={guest} take={actions.take} />
     </li>
   );
 }
@@ -66,10 +70,36 @@ function Tick({ guest, letIn, undo }: { guest: ListedGuest } & Pick<GuestActions
   );
 }
 
+/** Takes what someone who is in still owes. */
+function DueActs({ guest, take }: { guest: ListedGuest } & Pick<GuestActions, 'take'>) {
+  const { t } = useWords();
+  if (!owesInside(guest)) return null;
+  return (
+    <div className={css.take}>
+      {DESK_METHODS.map((method) => (
+        <Button
+          key={method}
+          size="s"
+          aria-label={t(`door.due.${method}_of`, { name: guest.name })}
+          onClick={() => take(guest, method)}
+        >
+          {t(`door.due.${method}_short`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** True for the first attendee of a booking that is in and has yet to pay. */
+const owesInside = ({ arrival, due, guest_of }: ListedGuest) => arrival === 'in' && due !== null && guest_of === null;
+
 /** How far the guest is, or the button that says that they did not come. */
 function GuestState({ guest, zone, markAbsent, unmarkAbsent }: GuestRowProps): ReactNode {
-  const { t } = useWords();
-  const { arrival, name, inAt } = guest;
+  const { t, money } = useWords();
+  const { arrival, name, inAt, due } = guest;
+  if (due && owesInside(guest)) {
+    return <span className={css.due}>{t('door.due.state', { amount: money(due) })}</span>;
+  }
   if (arrival === 'expected' && markAbsent) {
     return (
       <Button kind="quiet" size="s" aria-label={t('door.no_show_of', { name })} onClick={() => markAbsent(guest)}>
@@ -101,7 +131,7 @@ function useFacts(guest: ListedGuest, zone: string): string[] {
     ...(guest.note ? [`“${guest.note}”`] : []),
     ...guest.answers.map(({ question, answer }) => `${question} ${answer}`),
     ...(guest.is_missing_details ? [t('door.missing_details')] : []),
-    ...(guest.pays_at_studio ? [t('door.pays', { amount: money(guest.pays_at_studio) })] : []),
+    ...(guest.due && guest.arrival !== 'in' && !guest.guest_of ? [t('door.pays', { amount: money(guest.due) })] : []),
     guest.ticket_code.slice(-4),
     ...(guest.isQueued ? [t('door.not_uploaded')] : []),
   ];

@@ -1,18 +1,28 @@
+import { DESK_METHODS } from '../../../shared/bookings/desk-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './door.module.css';
+import type { QueuedCheckIn } from './door-store.ts';
 import type { UploadReport } from './use-check-ins.ts';
 
-/** How many check-ins wait for the network. */
-export function WaitingUploads({ count }: { count: number }) {
-  const { t } = useWords();
-  if (count === 0) return null;
+/** How many check-ins wait for the network, and how much money in each way. */
+export function WaitingUploads({ queue }: { queue: readonly QueuedCheckIn[] }) {
+  const { t, money } = useWords();
+  if (queue.length === 0) return null;
+  const count = queue.filter(({ isOnlyPayment }) => !isOnlyPayment).length;
+  const taken = DESK_METHODS.flatMap((method) => {
+    const amounts = queue.flatMap(({ payment }) => (payment?.method === method ? [payment.amount] : []));
+    const [first] = amounts;
+    if (!first) return [];
+    const amount = amounts.reduce((sum, each) => sum + each.amount, 0);
+    return [t(`door.due.waiting_${method}`, { amount: money({ ...first, amount }) })];
+  });
   return (
     <span className={css.upload} role="status">
       <Icon name="cloud-upload" size="s" />
-      {t('door.offline.waiting', { count })}
+      {[...(count > 0 ? [t('door.offline.waiting', { count })] : []), ...taken].join(', ')}
     </span>
   );
 }
@@ -34,7 +44,7 @@ export function OfflineNote({ onTry }: { onTry: () => void }) {
 
 /** What became of an upload: how many arrived, and for each of the others why it did not count. */
 export function UploadNote({ report, onClose }: { report: UploadReport; onClose: () => void }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const clashes = report.refused.filter(({ code }) => code === 'check_ins.already_in');
   const refused = report.refused.filter((item) => !clashes.includes(item));
   return (
@@ -45,6 +55,9 @@ export function UploadNote({ report, onClose }: { report: UploadReport; onClose:
       >
         {clashes.map(({ name }) => (
           <p key={name}>{t('door.offline.clash', { name })}</p>
+        ))}
+        {report.twice.map(({ name, amount, how }) => (
+          <p key={`${how} ${name}`}>{t(`door.due.twice_${how}`, { name, amount: money(amount) })}</p>
         ))}
         {refused.map(({ name, detail }) => (
           <p key={name}>{t('door.offline.refused', { name, reason: detail })}</p>

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { CheckIn, CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -9,12 +11,24 @@ import type { useDoor } from './use-door.ts';
 
 /** What became of the last ticket or tick. */
 export type Outcome =
-  | { kind: 'in'; guest: ListedGuest; at: string }
+  | { kind: 'in'; guest: ListedGuest; at: string; taken?: TakenAtDoor }
+  /** Something is due: the money is asked for first. */
+  | { kind: 'due'; guest: ListedGuest }
   | { kind: 'refused'; code: string; data: Record<string, unknown>; detail: string; guest: ListedGuest | undefined };
+
+/** Money that was just taken; without an id until it is uploaded. */
+export interface TakenAtDoor {
+  amount: Money;
+  method: DeskMethod;
+  booking_id: string;
+  nonce: string;
+}
 
 /** What became of an upload: how many were recorded, and which were not. */
 export interface UploadReport {
   uploaded: number;
+  /** Payments that were made twice: online, whose card got it back, or at the desk, which has to give it back. */
+  twice: { name: string; amount: Money; how: 'online' | 'desk' }[];
   refused: { name: string; code: string; detail: string }[];
 }
 
@@ -42,15 +56,20 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
   const [queue, setQueue] = useState<QueuedCheckIn[]>([]);
   const [isOffline, setOffline] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { report, sync, dismiss } = useUploads({ eventId, owner, setQueue, setOffline, onStale });
+  const { report, sync, uploadedIds, dismiss } = useUploads({ eventId, owner, setQueue, setOffline, onStale });
   const guests = listGuests(door, queue);
   const change = async (next: (before: QueuedCheckIn[]) => QueuedCheckIn[]) =>
     setQueue(await changeQueue(eventId, owner, next));
 
   const refused = (problem: Omit<Outcome & { kind: 'refused' }, 'kind'>) => setOutcome({ kind: 'refused', ...problem });
 
-  const letIn = async (which: { code: string } | { guest: ListedGuest }) => {
+  const letIn = async (which: { code: string } | { guest: ListedGuest; isLater?: boolean }) => {
     const guest = 'guest' in which ? which.guest : findByCode(guests, which.code);
+    const asksFirst = guest?.due && guest.arrival === 'expected' && !('isLater' in which && which.isLater);
+    if (guest && asksFirst) {
+      setOutcome({ kind: 'due', guest });
+      return;
+    }
     const item = { nonce: newNonce(), name: guest?.name ?? '', at: new Date().toISOString() };
     const isExpected = guest?.arrival === 'expected' || guest?.arrival === 'absent';
     if (guest && isExpected) await change((before) => [...before, { ...item, attendee_id: guest.attendee_id }]);
@@ -84,10 +103,43 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
     await change((before) => before.filter(({ nonce }) => nonce !== item.nonce));
   };
 
+  /** Takes what is due, and lets the guest in. The money has changed hands: it is written to the queue, and uploaded from there. */
+  const take = async (guest: ListedGuest, method: DeskMethod) => {
+    if (!guest.due) return;
+    const { attendee_id, name, booking_id, due: amount } = guest;
+    const isOnlyPayment = guest.arrival !== 'expected' && guest.arrival !== 'absent';
+    const at = new Date().toISOString();
+    const payment = { nonce: newNonce(), booking_id, amount, method };
+    await change((before) => [...before, { nonce: newNonce(), attendee_id, name, at, payment, isOnlyPayment }]);
+    setOutcome({ kind: 'in', guest, at, taken: payment });
+    await sync({ isQuiet: true });
+  };
+
+  /** Undoes what was just done: the check-in and the payment with it. */
+  const undoTaken = async (guest: ListedGuest, taken: TakenAtDoor) => {
+    const isQueued = (await loadQueue(eventId, owner)).some(({ payment }) => payment?.nonce === taken.nonce);
+    if (isQueued) {
+      setOutcome(undefined);
+      await change((before) => before.filter(({ payment }) => payment?.nonce !== taken.nonce));
+      return;
+    }
+    await attempt(guest, async () => {
+      const id = uploadedIds.current.get(taken.nonce) ?? '';
+      const param = { id: door.studio.id, booking: taken.booking_id, payment: id };
+      await readJson(api.studios[':id'].bookings[':booking']['desk-payments'][':payment'].$delete({ param }));
+      const now = guests.find(({ attendee_id }) => attendee_id === guest.attendee_id) ?? guest;
+      if (now.checked_in) await undo(now);
+      setOutcome(undefined);
+      onStale();
+    });
+  };
+
   const undo = async (guest: ListedGuest) => {
     setOutcome(undefined);
     if (guest.isQueued) {
-      await change((before) => before.filter(({ attendee_id }) => attendee_id !== guest.attendee_id));
+      await change((before) =>
+        before.filter(({ attendee_id, isOnlyPayment }) => attendee_id !== guest.attendee_id || isOnlyPayment),
+      );
       return;
     }
     await attempt(guest, async () => {
@@ -128,7 +180,7 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
   };
 
   return {
-    ...{ guests, queue, isOffline, outcome, report, letIn, undo, markAbsent, unmarkAbsent, sync },
+    ...{ guests, queue, isOffline, outcome, report, letIn, take, undo, undoTaken, markAbsent, unmarkAbsent, sync },
     dismiss: () => setOutcome(undefined),
     dismissReport: dismiss,
   };
@@ -148,49 +200,76 @@ function useUploads({ eventId, owner, setQueue, setOffline, onStale }: UploadsOp
   const isBusy = useRef(false);
   const stale = useRef(onStale);
   stale.current = onStale;
-  const sync = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      const waiting = await loadQueue(eventId, owner);
-      setQueue(waiting);
-      const sent = waiting.filter(({ nonce }) => !inFlight.has(nonce)).slice(0, BATCH);
-      if (sent.length === 0) return;
-      const json = { check_ins: sent.map(({ name: _, ...item }) => item) };
-      const { items } = await readJson(api.events[':id']['check-in-uploads'].$post({ param: { id: eventId }, json }));
-      const nonces = new Set(items.map(({ nonce }) => nonce));
-      setQueue(await changeQueue(eventId, owner, (queue) => queue.filter(({ nonce }) => !nonces.has(nonce))));
-      setReport(reportOf(sent, items));
-      setOffline(false);
-      stale.current();
-    } catch (error) {
-      setOffline(isPassing(error));
-    } finally {
-      isBusy.current = false;
-    }
-  }, [eventId, owner, setQueue, setOffline]);
+  /** Ids of payments by their nonces. */
+  const uploadedIds = useRef(new Map<string, string>());
+  const sync = useCallback(
+    async ({ isQuiet = false } = {}) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      try {
+        const waiting = await loadQueue(eventId, owner);
+        setQueue(waiting);
+        const sent = waiting.filter(({ nonce }) => !inFlight.has(nonce)).slice(0, BATCH);
+        if (sent.length === 0) return;
+        const json = {
+          check_ins: sent
+            .filter(({ isOnlyPayment }) => !isOnlyPayment)
+            .map(({ nonce, attendee_id, at }) => ({ nonce, attendee_id, at })),
+          payments: sent.flatMap(({ attendee_id, at, payment }) =>
+            payment ? [{ attendee_id, at, nonce: payment.nonce, amount: payment.amount, method: payment.method }] : [],
+          ),
+        };
+        const { items, payments } = await readJson(
+          api.events[':id']['check-in-uploads'].$post({ param: { id: eventId }, json }),
+        );
+        for (const { nonce, payment } of payments) if (payment) uploadedIds.current.set(nonce, payment.id);
+        const nonces = new Set(sent.map(({ nonce }) => nonce));
+        setQueue(await changeQueue(eventId, owner, (queue) => queue.filter(({ nonce }) => !nonces.has(nonce))));
+        const next = reportOf(sent, { items, payments });
+        if (!isQuiet || next.refused.length + next.twice.length > 0) setReport(next);
+        setOffline(false);
+        stale.current();
+      } catch (error) {
+        setOffline(isPassing(error));
+      } finally {
+        isBusy.current = false;
+      }
+    },
+    [eventId, owner, setQueue, setOffline],
+  );
   useEffect(() => {
     void sync();
     const timer = setInterval(() => void sync(), RETRY);
+    const found = () => void sync();
     const lost = () => setOffline(true);
-    window.addEventListener('online', sync);
+    window.addEventListener('online', found);
     window.addEventListener('offline', lost);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', sync);
+      window.removeEventListener('online', found);
       window.removeEventListener('offline', lost);
     };
   }, [sync, setOffline]);
-  return { report, sync, dismiss: () => setReport(undefined) };
+  return { report, sync, uploadedIds, dismiss: () => setReport(undefined) };
 }
 
 /** What to say about an upload; a check-in that was undone on another device meanwhile counts as recorded. */
-function reportOf(sent: readonly QueuedCheckIn[], items: CheckInUploadResult['items']): UploadReport {
-  const names = new Map(sent.map(({ nonce, name }) => [nonce, name]));
+function reportOf(sent: readonly QueuedCheckIn[], { items, payments }: CheckInUploadResult): UploadReport {
+  const names = new Map(
+    sent.flatMap(({ nonce, name, payment }) => [
+      [nonce, name] as const,
+      ...(payment ? [[payment.nonce, name] as const] : []),
+    ]),
+  );
+  const nameOf = (nonce: string) => names.get(nonce) ?? '';
   return {
+    twice: payments.flatMap(({ nonce, refunded_online: online, to_return: desk }) => [
+      ...(online ? [{ name: nameOf(nonce), amount: online, how: 'online' as const }] : []),
+      ...(desk ? [{ name: nameOf(nonce), amount: desk, how: 'desk' as const }] : []),
+    ]),
     uploaded: items.filter(({ check_in }) => check_in).length,
-    refused: items.flatMap(({ nonce, refusal }) =>
-      refusal ? [{ name: names.get(nonce) ?? '', code: refusal.code, detail: refusal.detail }] : [],
+    refused: [...items, ...payments].flatMap(({ nonce, refusal }) =>
+      refusal ? [{ name: nameOf(nonce), code: refusal.code, detail: refusal.detail }] : [],
     ),
   };
 }
@@ -224,6 +303,7 @@ const unlisted = ({ id, attendee_id, name, at, by }: CheckIn): ListedGuest => ({
     is_missing_details: false,
     is_first_visit: false,
     pays_at_studio: null,
+    due: null,
     cancelled: null,
     no_show: null,
   },

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { DESK_METHODS, type DeskMethod } from '../../../../shared/bookings/desk-payments.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { NewDeskBooking } from '../../../../shared/schemas/desk-bookings.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
@@ -9,10 +10,15 @@ import { TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
 import { refreshStudioBookings } from '../one/booking-query.ts';
+import { ChangeDue } from './change-due.tsx';
 import * as css from './desk.module.css';
+
+const WAYS = [...DESK_METHODS, 'later'] as const;
+const ICON_OF = { cash: 'banknote', card: 'credit-card', later: 'clock' } as const;
 
 interface SaleFormProps {
   studioId: string;
@@ -24,7 +30,7 @@ interface SaleFormProps {
   /** What is sold; undefined until it is chosen. */
   wanted: Pick<NewDeskBooking, 'event_id' | 'slot' | 'prices' | 'addons'> | undefined;
   /** The text of the button. */
-  act: (payment: 'free' | 'paid' | 'later') => string;
+  act: (payment: 'free' | 'later') => string;
   /** The text of the button until something is chosen. */
   choose?: string;
   onSold: (sold: DeskBooking) => void;
@@ -37,8 +43,8 @@ interface SaleFormProps {
 /** What is sold, who buys it, and whether they pay now. The sum stands on the button. */
 export function SaleForm({ studioId, title, when, seats, total, wanted, children, ...props }: SaleFormProps) {
   const { act, choose, onSold, onRefused } = props;
-  const { t } = useWords();
-  const [isPaid, setPaid] = useState(true);
+  const { t, money } = useWords();
+  const [way, setWay] = useState<DeskMethod | 'later'>('cash');
   const { busy, failure, run } = useAttempt();
   const isFree = total.amount === 0;
   // The same sale, sent again after a lost response, is made once.
@@ -54,7 +60,8 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
         name: text('name'),
         ...(text('phone') && { phone: text('phone') }),
         ...(text('email') && { email: text('email') }),
-        paid: isPaid && !isFree,
+        paid: way !== 'later' && !isFree,
+        ...(way !== 'later' && !isFree && { method: way }),
         shown_total: total,
       };
       const sale = JSON.stringify(json);
@@ -83,17 +90,32 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
       {!isFree && (
         <fieldset className={`${optionCss.opts} ${css.pay}`}>
           <legend>{t('studio_booking.sell.pay')}</legend>
-          {[true, false].map((paid) => (
-            <label key={String(paid)} className={optionCss.opt}>
-              <input type="radio" name="paid" checked={isPaid === paid} onChange={() => setPaid(paid)} />
-              <b>{t(`studio_booking.sell.${paid ? 'paid' : 'later'}`)}</b>
+          {WAYS.map((each) => (
+            <label key={each} className={`${optionCss.opt} ${css.way}`}>
+              <input type="radio" name="way" checked={way === each} onChange={() => setWay(each)} />
+              <span>
+                <b>{t(`studio_booking.sell.${each}`)}</b>
+                <small>{t(`studio_booking.sell.${each}_say`)}</small>
+              </span>
+              <Icon name={ICON_OF[each]} />
             </label>
           ))}
         </fieldset>
       )}
+      {!isFree && way !== 'later' && (
+        <p className={`${css.sum} num`}>
+          <b className="strong">{t('studio_booking.sell.sum')}</b>
+          <b>{money(total)}</b>
+        </p>
+      )}
+      {!isFree && way === 'cash' && <ChangeDue total={total} />}
       {failure && <Note kind="brick" title={failure} />}
       <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('booking_changes.busy')} disabled={!wanted}>
-        {wanted ? act(isFree ? 'free' : isPaid ? 'paid' : 'later') : choose}
+        {!wanted
+          ? choose
+          : isFree || way === 'later'
+            ? act(isFree ? 'free' : 'later')
+            : t(`studio_booking.sell.act_paid_${way}`, { total: money(total) })}
       </Button>
     </form>
   );

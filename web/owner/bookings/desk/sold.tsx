@@ -19,8 +19,8 @@ interface SoldProps {
 }
 
 /** The tickets of a sale: to print, and on the screen for whoever takes a picture of them. */
-export function Sold({ sold: { booking, tickets }, isSlot, studioId, onNext }: SoldProps) {
-  const { t, dayTime } = useWords();
+export function Sold({ sold: { booking, tickets, payment }, isSlot, studioId, onNext }: SoldProps) {
+  const { t, money, dayTime } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { event, offering, guest, seats } = booking;
@@ -34,6 +34,14 @@ export function Sold({ sold: { booking, tickets }, isSlot, studioId, onNext }: S
       <p className="muted num">
         <bdi>{offering.title}</bdi> · {dayTime(event.starts_at, event.time_zone)}
       </p>
+      {payment && (
+        <p className="num">
+          {t('bookings.paid.one', {
+            total: money(payment.amount),
+            how: t(`bookings.paid.by_desk${payment.method ? `_${payment.method}` : ''}`),
+          })}
+        </p>
+      )}
       <p>{t(`studio_booking.sell.${guest.email ? 'mailed' : 'not_mailed'}`, { email: guest.email ?? '' })}</p>
       <div className={css.acts}>
         <TicketPrint booking={booking} kind="clay" />

@@ -1,3 +1,4 @@
+import { paymentSentence } from '../../../../shared/bookings/payment-text.ts';
 import { studioStatusFacts } from '../../../../shared/bookings/status-facts.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
@@ -84,31 +85,15 @@ function Details({ booking: { details, event } }: { booking: StudioBookingDetail
   );
 }
 
-/** Formats price and payment: "€116 at the studio", "€35, paid by card · €81 at the studio"; undefined for roles that may not see it. */
+/** Says what was paid and how, and what is due; roles that may not see what guests pay read what the desk is to take. */
 function priceText({ t, money }: Words, booking: StudioBookingDetails): string | undefined {
-  const {
-    payment,
-    total,
-    paid_at_desk: paid,
-    is_paid_at_desk: isPaid,
-    card_payment: card,
-    kept,
-    rest_at_studio: rest,
-  } = booking;
+  const { payment, total, payment_summary: summary, due_at_studio: due, kept } = booking;
   if (payment === 'free') return t('catalogue.free');
-  if (!total) return undefined;
-  const due = { ...total, amount: total.amount - (rest?.amount ?? 0) + (kept?.amount ?? 0) };
-  const how =
-    payment === 'online'
-      ? card === 'captured' || card === 'authorised'
-        ? `card_${card}`
-        : 'card_open'
-      : isPaid
-        ? 'paid_at_desk'
-        : 'at_studio';
-  const parts = [t(`studio_booking.pay.${how}`, { total: money(due) })];
-  if (rest) parts.push(t(`studio_booking.pay.${isPaid ? 'paid_at_desk' : 'at_studio'}`, { total: money(rest) }));
-  if (!isPaid && paid && paid.amount > 0) parts.push(t('studio_booking.pay.part', { amount: money(paid) }));
+  if (!summary || !total) {
+    const how = t('bookings.paid.due_at_studio');
+    return due && due.amount > 0 ? t('bookings.paid.one', { total: money(due), how }) : undefined;
+  }
+  const parts = [paymentSentence(t, money, summary) ?? money(total)];
   if (kept && kept.amount > 0) parts.push(t('studio_booking.pay.kept', { amount: money(kept) }));
   return parts.join(' · ');
 }

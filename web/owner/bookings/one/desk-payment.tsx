@@ -1,3 +1,7 @@
+import type { DeskMethod } from '../../../../shared/bookings/desk-payments.ts';
+import { DESK_METHODS } from '../../../../shared/bookings/desk-payments.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { TakenDeskPayment } from '../../../../shared/schemas/desk-payments.ts';
 import { readJson } from '../../../api.ts';
 import { Action } from '../../../bookings/page/action.tsx';
 import { api } from '../../../browser-api.ts';
@@ -6,35 +10,95 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
 import { refreshStudioBookings } from './booking-query.ts';
+import * as css from './one.module.css';
 import type { StudioActionProps } from './studio-actions.tsx';
 
-/** Records that a booking, or what a deposit left of it, was paid at the desk, or takes that back. */
+/** Takes what is due at the desk, gives back what is to go back there, and lists what changed hands. */
 export function DeskPayment({ booking, studio }: StudioActionProps) {
   const { t, money } = useWords();
   const { busy, failure, run } = useAttempt();
-  const { id, is_paid_at_desk: isPaid, total, kept, rest_at_studio: rest, paid_at_desk: paid } = booking;
-  const price = rest ?? (total && { ...total, amount: total.amount + (kept?.amount ?? 0) });
-  const due = price && { ...price, amount: price.amount - (paid?.amount ?? 0) };
-  const record = () =>
+  const { due_at_studio: due, to_return: back, desk_payments: payments } = booking;
+  const param = { id: studio.id, booking: booking.id };
+  const record = (amount: Money, method: DeskMethod) =>
     run(async () => {
-      const param = { id: studio.id, booking: id };
-      await readJson(api.studios[':id'].bookings[':booking']['desk-payment'].$put({ param, json: { paid: !isPaid } }));
+      const json = { amount, method };
+      await readJson(api.studios[':id'].bookings[':booking']['desk-payments'].$post({ param, header: {}, json }));
       await refreshStudioBookings();
     });
-  const say = isPaid
-    ? t('studio_booking.pay.taken_say')
-    : due && due.amount > 0
-      ? t('studio_booking.pay.take_amount', { amount: money(due) })
-      : t('studio_booking.pay.take_say');
+  const undo = ({ id }: TakenDeskPayment) =>
+    run(async () => {
+      const path = api.studios[':id'].bookings[':booking']['desk-payments'][':payment'];
+      await readJson(path.$delete({ param: { ...param, payment: id } }));
+      await refreshStudioBookings();
+    });
+  const isDue = due !== null && due.amount > 0;
+  const isBack = back !== null && back.amount > 0;
+  const open = isDue ? due : isBack ? { ...back, amount: -back.amount } : undefined;
+  const title = isDue ? 'take' : isBack ? 'give_back' : 'taken';
+  const say = isDue
+    ? t('studio_booking.pay.take_amount', { amount: money(due) })
+    : isBack
+      ? t('studio_booking.pay.give_back_say', { amount: money(back) })
+      : t('studio_booking.pay.taken_say');
   return (
     <Action
-      title={t(isPaid ? 'studio_booking.pay.taken' : 'studio_booking.pay.take')}
+      title={t(`studio_booking.pay.${title}`)}
       say={say}
-      panel={failure && <Note kind="brick" title={failure} />}
+      panel={
+        <>
+          {failure && <Note kind="brick" title={failure} />}
+          <DeskPayments payments={payments} zone={booking.event.time_zone} busy={busy} onUndo={undo} />
+        </>
+      }
     >
-      <Button size="s" busy={busy} busyLabel={t('booking_changes.busy')} onClick={() => void record()}>
-        {t(isPaid ? 'studio_booking.pay.undo' : 'studio_booking.pay.take_act')}
-      </Button>
+      {open && (
+        <span className={css.methods}>
+          {DESK_METHODS.map((method) => (
+            <Button
+              key={method}
+              size="s"
+              icon={method === 'cash' ? 'banknote' : 'credit-card'}
+              busy={busy}
+              busyLabel={t('booking_changes.busy')}
+              onClick={() => void record(open, method)}
+            >
+              {t(`studio_booking.pay.${isDue ? 'in' : 'back_in'}_${method}`)}
+            </Button>
+          ))}
+        </span>
+      )}
     </Action>
+  );
+}
+
+interface DeskPaymentsProps {
+  payments: readonly TakenDeskPayment[];
+  zone: string;
+  busy: boolean;
+  onUndo: (payment: TakenDeskPayment) => void;
+}
+
+/** What was taken at the desk and given back, with who did it and when. */
+function DeskPayments({ payments, zone, busy, onUndo }: DeskPaymentsProps) {
+  const { t, money, dayTime } = useWords();
+  if (payments.length === 0) return null;
+  return (
+    <ul className={`${css.payments} small num`}>
+      {payments.map((payment) => {
+        const { id, amount, method, taken_at, by, undone } = payment;
+        const how = t(`studio_booking.pay.method_${method ?? 'unknown'}`);
+        return (
+          <li key={id} data-undone={undone || undefined}>
+            <b>{money(amount)}</b>
+            <span className="muted">{[how, dayTime(taken_at, zone), ...(by ? [by] : [])].join(' · ')}</span>
+            {!undone && amount.amount > 0 && (
+              <Button size="s" kind="quiet" disabled={busy} onClick={() => onUndo(payment)}>
+                {t('studio_booking.pay.undo')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

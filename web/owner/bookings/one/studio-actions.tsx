@@ -101,11 +101,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             </ButtonLink>
           </Action>
         )}
-        {isSold &&
-          sells &&
-          (booking.rest_at_studio || (booking.payment === 'at_studio' && booking.total?.amount !== 0)) && (
-            <DeskPayment booking={booking} studio={studio} />
-          )}
+        {sells && hasDeskMoney(booking) && <DeskPayment booking={booking} studio={studio} />}
         {isSold && studio.rights.includes('see_guests') && (
           <Action title={t('studio_booking.can.print')} say={t('studio_booking.can.print_say')}>
             <TicketPrint booking={booking} />
@@ -135,3 +131,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
     </section>
   );
 }
+
+/** True if the desk has taken money of a booking, or is to take it or to give it back. */
+const hasDeskMoney = ({ due_at_studio: due, to_return: back, desk_payments }: StudioBookingDetails): boolean =>
+  desk_payments.length > 0 || (due?.amount ?? 0) > 0 || (back?.amount ?? 0) > 0;

@@ -1,0 +1,67 @@
+import { dueOnline } from '../../../shared/bookings/deposit.ts';
+import { summarizePayments } from '../../../shared/bookings/payment-summary.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refuse.ts';
+import { requestRefunds } from '../../payments/payments.ts';
+import { payableOf } from '../booking-dto.ts';
+import type { Standing } from '../changes/standing.ts';
+import { setDeposit } from '../due-online.ts';
+import { findAnyBooking } from '../queries.ts';
+import type { ChangedBy } from '../transition.ts';
+import { findDeskPaymentByNonce } from './desk-payment-rows.ts';
+import { type DeskMoney, insertMoney, lockPayable } from './record-desk-payment.ts';
+
+/** What became of money that a device at the door says it has taken, in minor units. */
+export interface TakenMoney {
+  id: string;
+  /** What goes back to the guest's card, because the same was paid online. */
+  refunded: number;
+  /** What the studio has to give back by hand, because the same was paid at the desk. */
+  toReturn: number;
+}
+
+/**
+ * Records money that has changed hands at the door already, perhaps without a network, so that it cannot be refused. What was also paid
+ * online goes back to the card: the payment at the door stands. The same nonce is the same payment.
+ * @throws Refusal `http.idempotency_reused` for the nonce of another booking
+ */
+export const recordTakenMoney = (
+  db: Connection,
+  booking: { id: string; studio_id: string },
+  money: DeskMoney & { amount: number; nonce: string; takenAt: Date },
+  by: ChangedBy,
+): Promise<TakenMoney> =>
+  retryOnConflict(() =>
+    transaction(db, async (tx) => {
+      const { standing, summary } = await lockPayable(tx, booking.id);
+      const sent = await findDeskPaymentByNonce(tx, booking.studio_id, money.nonce);
+      if (sent && sent.booking_id !== booking.id) refuse('http.idempotency_reused');
+      if (sent) return { id: sent.id, refunded: 0, toReturn: await findToReturn(tx, booking.id) };
+      const byCard = summary.paid.find((paid) => paid.by === 'card')?.amount ?? 0;
+      const refunded = Math.min(byCard, Math.max(0, money.amount - summary.due_at_studio));
+      if (refunded > 0) await payAtDoorInstead(tx, standing, refunded, by.now);
+      const id = await insertMoney(tx, standing, money, by, { takenAt: money.takenAt, nonce: money.nonce });
+      return { id, refunded, toReturn: await findToReturn(tx, booking.id) };
+    }),
+  );
+
+/** Makes a part of what was paid online due at the studio, and gives it back to the card. */
+async function payAtDoorInstead(tx: Tx, standing: Standing, amount: number, now: Date): Promise<void> {
+  const online = dueOnline(standing) - amount;
+  if (online <= 0) {
+    await tx
+      .updateTable('bookings')
+      .set({ payment: 'at_studio', deposit_percent: null })
+      .where('id', '=', standing.id)
+      .execute();
+  }
+  await setDeposit(tx, standing.id, online > 0 ? online : null);
+  await requestRefunds(tx, [{ id: standing.id, amount }], now);
+}
+
+async function findToReturn(tx: Tx, bookingId: string): Promise<number> {
+  const booking = (await findAnyBooking(tx, bookingId)) ?? refuse('http.not_found');
+  return summarizePayments(payableOf(booking)).to_return;
+}
