@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BookingState, WAITING_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
+import { assertId } from '../http/ids.ts';
 import type { Services } from '../services.ts';
 import { lapseHeldChanges } from './changes/held-changes.ts';
 import { changeState, lockEventsOf } from './transition.ts';
@@ -18,6 +19,7 @@ const BATCH = 100;
  * studio, so that no late job keeps a seat from being sold.
  * @param among all bookings by default
  * @returns how many expired
+ * @throws Refusal `http.not_found` for a text that is no id
  */
 export async function lapseBookings(
   { db, now: clock }: Pick<Services, 'db' | 'now'>,
@@ -25,6 +27,7 @@ export async function lapseBookings(
 ): Promise<number> {
   const now = clock();
   const { bookingId, eventId, studioId } = among;
+  if (bookingId !== undefined) assertId(bookingId);
   const chosen = sql.join(
     [
       sql`true`,

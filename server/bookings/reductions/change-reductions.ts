@@ -2,7 +2,6 @@ import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
-import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass } from '../../passes/passes.ts';
 import { attemptStep, findPayment, getPaymentsProvider } from '../../payments/payments.ts';
@@ -30,7 +29,7 @@ export async function changeReductions(
   id: string,
   reductions: Reductions,
 ): Promise<Booking> {
-  await lapseBookings(services, { bookingId: assertId(id) });
+  await lapseBookings(services, { bookingId: id });
   const booking = await getOwnBooking(services, guest, id);
   if (booking.state !== HELD) refuse('bookings.not_waiting', { state: booking.state });
   await checkBefore(services, guest, booking, reductions);
