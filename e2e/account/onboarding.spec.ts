@@ -62,7 +62,7 @@ test('every step can be skipped, failures are shown, and it leads to the request
   await open(page, '/sign-up?next=/workshops-classes%3Fq%3Dbowl');
   await fillSignUp(page, newVisitor());
   await expect(page).toHaveURL('/onboarding?next=%2Fworkshops-classes%3Fq%3Dbowl');
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip this question' }).click();
 
   await page.getByRole('button', { name: 'Textiles' }).click();
   await page.route('**/api/v1/me', (route) =>
@@ -73,10 +73,10 @@ test('every step can be skipped, failures are shown, and it leads to the request
   await expect(page.getByRole('button', { name: 'Textiles' })).toHaveAttribute('aria-pressed', 'true');
   await page.unroute('**/api/v1/me');
 
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip this question' }).click();
+  await page.getByRole('button', { name: 'Skip this question' }).click();
   await expect(page.getByText('4 of 4')).toBeVisible();
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await expect(page).toHaveURL('/workshops-classes?q=bowl');
 });
 

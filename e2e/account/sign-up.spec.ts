@@ -1,6 +1,6 @@
 import { GUEST } from '../../demo/people.ts';
 import { expect, test } from '../support/test.ts';
-import { fillSignUp, newVisitor, open } from '../support/visitor.ts';
+import { fillSignUp, newVisitor, open, skipQuestions } from '../support/visitor.ts';
 
 test('Tab goes from the address to the password to the button, and then to the forgotten password', {
   tag: '@desktop',
@@ -42,10 +42,7 @@ test('a new person signs up in the dialog, does the onboarding, and returns to t
   await expect(page).toHaveURL('/studios');
 
   await open(page, '/onboarding?next=/studios%3Fq%3Dtaller');
-  for (let question = 1; question <= 4; question += 1) {
-    await expect(page.getByText(`${question} of 4`)).toBeVisible();
-    await page.getByRole('button', { name: 'Skip' }).click();
-  }
+  await skipQuestions(page);
   await expect(page).toHaveURL('/studios?q=taller');
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
