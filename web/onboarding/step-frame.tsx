@@ -52,7 +52,14 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onSkipAll
   };
   return (
     <form className={picture ? css.onbStep : `${css.onbStep} ${css.onbWide}`} method="post" onSubmit={submit}>
-      <StepProgress at={at} onBack={onBack} />
+      <div className={css.onbTop}>
+        <StepProgress at={at} onBack={onBack} />
+        {!last && (
+          <Button kind="quiet" size="s" disabled={busy} onClick={() => go(onSkipAll)}>
+            {t('onboarding.skip_all')}
+          </Button>
+        )}
+      </div>
       <div className={css.onbIn}>
         <h1 ref={heading} id="onb-title" tabIndex={-1}>
           {title}
@@ -71,11 +78,6 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, onSkipAll
           <Button kind="quiet" disabled={busy} onClick={() => go(onSkip)}>
             {t('onboarding.skip')}
           </Button>
-          {!last && (
-            <Button kind="quiet" disabled={busy} onClick={() => go(onSkipAll)}>
-              {t('onboarding.skip_all')}
-            </Button>
-          )}
         </div>
       </div>
       {picture && (
