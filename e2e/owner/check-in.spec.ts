@@ -55,11 +55,17 @@ async function isKept(): Promise<boolean> {
   return active?.state === 'activated' && page !== undefined;
 }
 
-test('a typed code lets its guest in once, and a wrong one is named', { tag: '@phone' }, async ({ page, request }) => {
+test('a typed code lets its guest in once, after paying what is due, and a wrong one is named', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const [aina] = await openDoor(page, request, ['Berta Pons']);
   const code = aina?.ticket_code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase() ?? '';
   await typeCode(page, code);
-  await expect(scanner(page).getByRole('heading', { name: 'Berta Pons is in' })).toBeVisible();
+  await expect(scanner(page).getByRole('heading', { name: /^Berta Pons has €\d+ to pay$/ })).toBeVisible();
+  await expect(tick(page, 'Berta Pons is here')).toBeVisible();
+  await expectAccessible(page);
+  await scanner(page).getByRole('button', { name: 'Paid in cash' }).click();
+  await expect(scanner(page).getByRole('heading', { name: /^Berta Pons is in, €\d+ paid in cash$/ })).toBeVisible();
   await expect(tick(page, 'Undo: Berta Pons is in')).toBeVisible();
   await typeCode(page, code);
   await expect(scanner(page).getByRole('heading', { name: 'Berta Pons is already in' })).toBeVisible();
@@ -69,35 +75,43 @@ test('a typed code lets its guest in once, and a wrong one is named', { tag: '@p
   await expectAccessible(page);
 });
 
-test('a tick on the list lets a guest in, and pressed again it undoes it', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a tick on the list lets a guest in, who may pay later, and pressed again it undoes it', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await openDoor(page, request, ['Bru Camps', 'Cesc Camps']);
   await page.getByPlaceholder('Name or the last four of the code').fill('camps');
   await expect(guests(page).getByRole('listitem')).toHaveCount(2);
   await tick(page, 'Bru Camps is here').click();
-  await expect(scanner(page).getByRole('heading', { name: 'Bru Camps is in' })).toBeVisible();
+  await expect(scanner(page).getByRole('heading', { name: /^Bru Camps has €\d+ to pay$/ })).toBeVisible();
+  await scanner(page).getByRole('button', { name: 'Later' }).click();
+  await expect(scanner(page).getByRole('heading', { name: 'Bru Camps is in', exact: true })).toBeVisible();
   await tick(page, 'Cesc Camps is here').click();
+  await scanner(page).getByRole('button', { name: 'Paid by card' }).click();
+  await expect(scanner(page).getByRole('heading', { name: /^Cesc Camps is in, €\d+ paid by card$/ })).toBeVisible();
   await tick(page, 'Undo: Bru Camps is in').click();
   await expect(tick(page, 'Bru Camps is here')).toBeVisible();
   await page.reload();
   await expect(tick(page, 'Bru Camps is here')).toBeVisible();
+  // The two seats are paid, by either of them.
+  const row = guests(page)
+    .getByRole('listitem')
+    .filter({ has: tick(page, 'Bru Camps is here') });
+  await expect(row).not.toContainText('pays here');
   await expect(tick(page, 'Undo: Cesc Camps is in')).toBeVisible();
 });
 
-test('without a network the door works on, also after a reload, and uploads later', { tag: '@phone' }, async ({
-  page,
-  request,
-  context,
-}) => {
+test('without a network the door lets in and takes money, also after a reload, and uploads later', {
+  tag: '@phone',
+}, async ({ page, request, context }) => {
   test.slow();
   const [dina, enric] = await openDoor(page, request, ['Dina Mas', 'Enric Mas', 'Fina Mas']);
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
   await context.setOffline(true);
   await typeCode(page, dina?.ticket_code ?? '');
-  await expect(scanner(page).getByRole('heading', { name: 'Dina Mas is in' })).toBeVisible();
-  await expect(page.getByText('1 waiting to upload').filter({ visible: true })).toBeVisible();
+  await expect(scanner(page).getByText(/^As of \d\d:\d\d, when this list was saved\./)).toBeVisible();
+  await scanner(page).getByRole('button', { name: 'Paid in cash' }).click();
+  await expect(scanner(page).getByRole('heading', { name: /^Dina Mas is in, €\d+ paid in cash$/ })).toBeVisible();
+  await expect(page.getByText(/^1 waiting to upload, €\d+ in cash to upload$/).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('No network.')).toBeVisible();
   await tick(page, 'Fina Mas is here').click();
   await expect(tick(page, 'Undo: Fina Mas is in')).toBeVisible();
