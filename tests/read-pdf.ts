@@ -5,7 +5,7 @@ interface ReadPage {
   size: [width: number, height: number];
   /** Its texts in the order in which they were written, as a reader copies them, a line each. */
   text: string;
-  /** The kinds of its parts, as screen readers announce them. */
+  /** The kinds of its parts, as screen readers announce them; none when the file is not tagged. */
   tags: string[];
 }
 
@@ -25,7 +25,7 @@ export async function readPdf(content: Uint8Array | ArrayBuffer): Promise<{ titl
 }
 
 function* tagsOf(node: unknown): Generator<string> {
-  const { role, children = [] } = node as { role?: string; children?: unknown[] };
+  const { role, children = [] } = (node ?? {}) as { role?: string; children?: unknown[] };
   if (role) yield role;
   for (const child of children) yield* tagsOf(child);
 }
