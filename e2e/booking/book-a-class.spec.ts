@@ -93,7 +93,7 @@ test('a guest finds a class, books it with name, email and six digits, gets the 
       .getByText(/^Cancelled\. /)
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cancelled', exact: true })).toBeVisible();
   await expect.poll(() => seatsLeft(request, wanted.dates[0].id)).toBe(before);
   await mailTo(visitor.email, /^Cancelled: /);
 });

@@ -122,8 +122,9 @@ export function BookingSteps(props: BookingStepsProps) {
         total={total}
         per={per}
         choose={choose}
-        step={step}
+        step={form.guest === 'known' || step === 1 ? step : 2}
         isAsking={answer !== undefined}
+        isReady={chosen !== undefined && (step === 1 || form.guest !== 'looking')}
         busy={busy}
         terms={terms}
       />

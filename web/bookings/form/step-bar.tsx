@@ -15,13 +15,15 @@ interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
   step: BookingStep;
   /** True where the studio approves each booking. */
   isAsking: boolean;
+  /** False while nothing is chosen, or while the open step has no form to submit yet. */
+  isReady: boolean;
   busy: boolean;
   /** What the cancellation rule depends on; undefined while nothing is chosen. */
   terms: BookingTerms | undefined;
 }
 
 /** The phone's bar: the price, the date, and the button of the open step. */
-export function StepBar({ chosen, total, per, choose, step, isAsking, busy, terms }: StepBarProps) {
+export function StepBar({ chosen, total, per, choose, step, isAsking, isReady, busy, terms }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className={`${bookBarCss.bookbar} ${css.bookbar}`}>
@@ -42,7 +44,7 @@ export function StepBar({ chosen, total, per, choose, step, isAsking, busy, term
         type="submit"
         form={STEP_FORM}
         kind="clay"
-        disabled={!chosen}
+        disabled={!isReady}
         busy={busy}
         busyLabel={t(isAsking ? 'bookings.confirm.asking' : 'bookings.confirm.busy')}
       >
