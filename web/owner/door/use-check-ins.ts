@@ -65,13 +65,12 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
 
   const letIn = async (which: { code: string } | { guest: ListedGuest; isLater?: boolean }) => {
     const guest = 'guest' in which ? which.guest : findByCode(guests, which.code);
-    const asksFirst = guest?.due && guest.arrival === 'expected' && !('isLater' in which && which.isLater);
-    if (guest && asksFirst) {
+    const isExpected = guest?.arrival === 'expected' || guest?.arrival === 'absent';
+    if (guest?.due && isExpected && !('isLater' in which && which.isLater)) {
       setOutcome({ kind: 'due', guest });
       return;
     }
     const item = { nonce: newNonce(), name: guest?.name ?? '', at: new Date().toISOString() };
-    const isExpected = guest?.arrival === 'expected' || guest?.arrival === 'absent';
     if (guest && isExpected) await change((before) => [...before, { ...item, attendee_id: guest.attendee_id }]);
     inFlight.add(item.nonce);
     const ticket = guest ? { attendee_id: guest.attendee_id } : { code: 'code' in which ? which.code : '' };
