@@ -2,6 +2,7 @@ import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings/bookings.ts';
 import { checkInRefusals } from './bookings/check-ins.ts';
 import { deskPaymentRefusals } from './bookings/desk-payments.ts';
+import { refundRefusals } from './bookings/given-refunds.ts';
 import { waitlistRefusals } from './bookings/waitlist.ts';
 import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
@@ -43,6 +44,7 @@ export const refusals = {
   ...deskPaymentRefusals,
   ...waitlistRefusals,
   ...paymentRefusals,
+  ...refundRefusals,
   ...promoCodeRefusals,
   ...giftCardRefusals,
   ...passRefusals,

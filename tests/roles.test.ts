@@ -408,6 +408,9 @@ const table: Record<string, Row> = {
     ...adminsOnly(204, { body: () => ({ reason: 'The bank has questions' }) }),
     path: () => `/api/v1/admin/payout-holds/${studio.id}`,
   },
+  'GET /api/v1/admin/objections': adminsOnly(200),
+  'POST /api/v1/admin/objections/:id/decision': adminsOnly(404, { body: () => ({ decision: 'dismiss' }) }),
+  'POST /api/v1/admin/bookings/:id/refunds': adminsOnly(404, { body: () => ({ reason: 'For the trouble' }) }),
   'GET /api/v1/admin/returned-refunds': adminsOnly(200),
   'POST /api/v1/admin/returned-refunds/:id/decision': adminsOnly(404, { body: () => ({ way: 'again' }) }),
   'GET /api/v1/admin/disputes': adminsOnly(200),
@@ -1051,6 +1054,29 @@ const table: Record<string, Row> = {
   'POST /api/v1/bookings/:id/pay-at-studio': {
     path: () => `/api/v1/bookings/${undecided.id}/pay-at-studio`,
     status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/studios/:id/bookings/:booking/refunds': {
+    path: () => `/api/v1/studios/${studio.id}/bookings/${letGo.id}/refunds`,
+    status: team(409, 409, 403, 403),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/refunds': {
+    path: () => `/api/v1/studios/${studio.id}/bookings/${letGo.id}/refunds`,
+    body: () => ({ reason: 'The kiln was cold' }),
+    status: team(409, 409, 403, 403),
+  },
+  'POST /api/v1/studios/:id/bookings/:booking/objection': {
+    path: () => `/api/v1/studios/${studio.id}/bookings/${letGo.id}/objection`,
+    body: () => ({ answer: 'refund' }),
+    status: team(404, 404, 403, 403),
+  },
+  'POST /api/v1/bookings/:id/objection': {
+    path: () => `/api/v1/bookings/${letGo.id}/objection`,
+    body: () => ({ text: 'The gate stayed shut.' }),
+    status: { visitor: 401, guest: 409, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/bookings/:id/objection/escalation': {
+    path: () => `/api/v1/bookings/${letGo.id}/objection/escalation`,
+    status: { visitor: 401, guest: 404, other: 404, owner: 404, admin: 404 },
   },
   'POST /api/v1/bookings/:id/returned-refunds/:return': {
     path: () => `/api/v1/bookings/${letGo.id}/returned-refunds/018f0000-0000-7000-8000-000000000000`,
@@ -1791,7 +1817,12 @@ describe('an admin', () => {
   });
 
   /** What needs money that moves: `disputes.test.ts` and the tests of `server/bookings/refunds` expect these entries. */
-  const elsewhere = ['POST /api/v1/admin/disputes/:id/evidence', 'POST /api/v1/admin/returned-refunds/:id/decision'];
+  const elsewhere = [
+    'POST /api/v1/admin/disputes/:id/evidence',
+    'POST /api/v1/admin/returned-refunds/:id/decision',
+    'POST /api/v1/admin/objections/:id/decision',
+    'POST /api/v1/admin/bookings/:id/refunds',
+  ];
   it.each(changing.filter((route) => !elsewhere.includes(route)))('leaves an audit entry by %s', async (route) => {
     const person = await makePerson(world, { admin: true });
     const reply = await requestAs(route, person);

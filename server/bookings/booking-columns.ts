@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { GUEST_MONEY } from '../payments/payments.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
@@ -30,7 +31,9 @@ export const changeColumn = sql`
 const refunds = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'at', r.created_at,
       'state', case r.state when 'pending' then 'on_its_way' when 'succeeded' then 'sent' when 'failed' then 'returned' else 'settled' end,
-      'card_last4', p.card_last4, 'returned', case when r.state = 'failed' then (
+      'card_last4', p.card_last4, 'given', (select jsonb_build_object('reason', g.reason, 'by', g.role,
+          'names', array(select a.name from booking_attendees a where a.booking_id = g.booking_id and a.position = any(g.positions) order by a.position))
+        from given_refunds g where g.id = r.given_id), 'returned', case when r.state = 'failed' then (
         select jsonb_build_object('id', t.id, 'at', t.returned_at, 'iban_last4', right(t.iban, 4))
         from refund_returns t where t.refund_id = r.id and t.decided_at is null) end) order by r.created_at, r.id), '[]')
     from refunds r join payments p on p.id = r.payment_id
@@ -85,6 +88,9 @@ export const bookingColumns = sql`
       'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
   ${refunds} as refunds,
+  (select jsonb_build_object('state', j.state, 'text', j.text, 'at', j.created_at, 'due_at', j.due_at, 'answer', j.answer)
+    from objections j where j.booking_id = b.id) as objection,
+  ${GUEST_MONEY}::int as refundable,
   (select coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'starts_at', x.starts_at, 'ends_at', x.ends_at,
       'status', x.status, 'price', c.price, 'deposit', c.deposit, 'released_at', c.released_at, 'refund_amount', c.refund_amount,
       'choose_until', c.choose_until)

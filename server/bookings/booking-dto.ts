@@ -4,6 +4,7 @@ import { SEATED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts
 import { type CancellationTerms, cancellationShare, cancellationSteps } from '../../shared/bookings/cancellation.ts';
 import { type BookedDate, bookedDateCan } from '../../shared/bookings/courses.ts';
 import { dueOnline, refundOfPaid, restOf } from '../../shared/bookings/deposit.ts';
+import { whyNoObjection } from '../../shared/bookings/given-refunds.ts';
 import { whyNotSplit } from '../../shared/bookings/payment-split.ts';
 import { type PayableBooking, summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import { priceOfAddon } from '../../shared/bookings/seat-prices.ts';
@@ -137,6 +138,13 @@ export function toBooking(
       },
     })),
     refunds: row.refunds.map((refund) => toRefund(row, refund)),
+    objection: row.objection && {
+      ...row.objection,
+      at: moment(row.objection.at),
+      due_at: moment(row.objection.due_at),
+    },
+    cannot_object: whyNoObjection({ ...refundableOf(row), hasObjected: row.objection !== null }, now) ?? null,
+    refundable: money(row.refundable),
     cancelled: row.cancellation && {
       at: moment(row.cancellation.at),
       for: row.cancellation.for,
@@ -166,6 +174,14 @@ export function toPaymentSummary(row: BookingRow): Booking['payment_summary'] {
     to_return: money(amounts.to_return),
   };
 }
+
+/** What decides whether money of a booking can go back after its start. */
+export const refundableOf = (row: BookingRow) => ({
+  state: row.state,
+  startsAt: startOf(row),
+  endsAt: endOf(row),
+  paid: row.refundable,
+});
 
 const toRefund = ({ currency, time_zone: zone }: BookingRow, { amount, at, returned, ...refund }: RefundRow) => ({
   ...refund,

@@ -1,6 +1,7 @@
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { DeskMethod } from '../../shared/bookings/desk-payments.ts';
+import type { ObjectionState } from '../../shared/bookings/given-refunds.ts';
 import type { BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
@@ -112,6 +113,10 @@ export interface BookingRow {
   cancellation: CancellationRow | null;
   /** What went back of it, or is to, the oldest first. */
   refunds: RefundRow[];
+  /** What the guest said did not take place. */
+  objection: ObjectionRow | null;
+  /** What the guest paid online and has not got back. */
+  refundable: number;
   /** The events that it covers, in order, also those that were given up. */
   dates: BookingDateRow[];
 }
@@ -132,6 +137,15 @@ export interface BookingDateRow {
   choose_until: string | null;
 }
 
+/** Times are ISO 8601, as they come out of JSON. */
+export interface ObjectionRow {
+  state: ObjectionState;
+  text: string;
+  at: string;
+  due_at: string;
+  answer: string;
+}
+
 /** Money that went back; times are ISO 8601, as they come out of JSON. */
 export interface RefundRow {
   id: string;
@@ -139,6 +153,7 @@ export interface RefundRow {
   at: string;
   state: ShownRefundState;
   card_last4: string | null;
+  given: { reason: string; by: 'studio' | 'platform' | 'system'; names: string[] } | null;
   /** Set while the bank has returned it and nothing was decided. */
   returned: { id: string; at: string; iban_last4: string | null } | null;
 }

@@ -165,6 +165,8 @@ export type InsertedBookingRow = Omit<
   | 'addons'
   | 'former_attendees'
   | 'refunds'
+  | 'objection'
+  | 'refundable'
   | 'spaces'
   | 'original_spaces'
   | 'moved_at'
@@ -246,6 +248,8 @@ export const toBookingRow = (
   ],
   former_attendees: [],
   refunds: [],
+  objection: null,
+  refundable: 0,
   cancellation: null,
   addons,
   attendees: draft.attendees.map(({ name, fallback, email, ticketCode }, index) => ({

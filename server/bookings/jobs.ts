@@ -8,6 +8,7 @@ import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
 import { reconcile } from './paying/reconcile/reconcile.ts';
 import { lookAtSilentPayments } from './paying/settle-payments.ts';
+import { lapseObjections } from './refunds/objections.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
@@ -16,6 +17,7 @@ export const bookingTasks = (services: Services): TaskList => ({
   complete_events: () => completeEvents(services),
   earn_events: () => earnEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
+  lapse_objections: () => lapseObjections(services),
   reconcile_payments: () => reconcile(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
@@ -31,6 +33,7 @@ export const bookingCron = [
   '* * * * * check_minimums ?jobKey=check_minimums',
   '* * * * * complete_events ?jobKey=complete_events',
   '*/5 * * * * earn_events ?jobKey=earn_events',
+  '*/5 * * * * lapse_objections ?jobKey=lapse_objections',
   '7 * * * * reconcile_payments ?jobKey=reconcile_payments',
   '17 3 * * * forget_idempotency_keys',
 ];

@@ -351,6 +351,7 @@ export interface Bookings {
   answer_due_at: Timestamp | null;
   answer_reminded_at: Timestamp | null;
   cancellation_policy: string;
+  commission_rate: Generated<number>;
   contact_email: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -501,6 +502,7 @@ export interface Earnings {
   currency: string;
   earned_at: Timestamp;
   event_id: string | null;
+  given_id: string | null;
   id: Generated<string>;
   pass_id: string | null;
   studio_id: string;
@@ -660,6 +662,19 @@ export interface GiftCards {
   recipient_email: string;
   recipient_name: string;
   sender_name: string;
+}
+
+export interface GivenRefunds {
+  amount: number;
+  booking_id: string;
+  created_at: Timestamp;
+  given_by: string | null;
+  id: Generated<string>;
+  paid_by: string;
+  positions: Generated<number[]>;
+  reason: string;
+  role: string;
+  studio_id: string;
 }
 
 export interface GuestNotes {
@@ -934,6 +949,20 @@ export interface Notifications {
   title: string;
   topic: string;
   user_id: string;
+}
+
+export interface Objections {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  booking_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  studio_id: string;
+  text: string;
 }
 
 export interface OfferingAddons {
@@ -1402,6 +1431,7 @@ export interface Refunds {
   credits: Generated<number>;
   due_at: Generated<Timestamp>;
   event_id: string | null;
+  given_id: string | null;
   id: Generated<string>;
   payment_id: string;
   provider_ref: string | null;
@@ -1706,6 +1736,17 @@ export interface TextMessages {
   user_id: string | null;
 }
 
+export interface TransferReversals {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  provider_ref: string | null;
+  refused_at: Timestamp | null;
+  reversed_at: Timestamp | null;
+  studio_id: string;
+  transfer_id: string;
+}
+
 export interface UploadPieces {
   byte_count: number;
   created_at: Generated<Timestamp>;
@@ -1816,6 +1857,7 @@ export interface DB {
   free_hours: FreeHours;
   free_hours_queue: FreeHoursQueue;
   gift_cards: GiftCards;
+  given_refunds: GivenRefunds;
   guest_notes: GuestNotes;
   held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
@@ -1841,6 +1883,7 @@ export interface DB {
   messages: Messages;
   notification_choices: NotificationChoices;
   notifications: Notifications;
+  objections: Objections;
   offering_addons: OfferingAddons;
   offering_figures: OfferingFigures;
   offering_prices: OfferingPrices;
@@ -1901,6 +1944,7 @@ export interface DB {
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   text_messages: TextMessages;
+  transfer_reversals: TransferReversals;
   upload_pieces: UploadPieces;
   uploads: Uploads;
   user_locations: UserLocations;

@@ -25,6 +25,7 @@ export const TEMPLATES = [
   'booking-cancelled',
   'payment-returned',
   'money-back',
+  'studio-money-back',
   'booking-moved',
   'booking-reminder',
   'booking-changed',

@@ -43,6 +43,7 @@ const TOPIC_OF = {
   'studio-booking-awaiting-approval': 'studio_requests',
   'studio-booking-answer-due': 'studio_requests',
   'studio-booking-expired': 'studio_requests',
+  'studio-money-back': 'studio_requests',
   'studio-event-below-minimum': 'studio_requests',
   'calendar-unreadable': 'studio_calendars',
   'payout-sent': 'studio_payouts',

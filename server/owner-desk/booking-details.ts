@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whyNotGivenBack } from '../../shared/bookings/given-refunds.ts';
 import { summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
@@ -9,6 +10,7 @@ import {
   findStudioBooking,
   listDeskPayments,
   quoteAddedSeat,
+  refundableOf,
   toBooking,
 } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
@@ -56,6 +58,9 @@ export async function getBookingDetails(
     desk_payments: seesDesk ? payments : [],
     kept: seesMoney ? shown.kept : null,
     refunds: seesMoney ? shown.refunds.map(({ returned: _own, ...refund }) => refund) : [],
+    objection: seesMoney ? shown.objection : null,
+    cannot_refund: whyNotGivenBack(refundableOf(booking), now) ?? null,
+    refundable: seesMoney ? shown.refundable : null,
     price_lines: seesMoney ? linesOf(booking) : [],
     added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },
     details: shown.details,

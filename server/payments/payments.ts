@@ -11,6 +11,7 @@ export { recordDisputes } from './disputes.ts';
 export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';
 export {
   findKeptDiscount,
+  GUEST_MONEY,
   moveDiscount,
   PLATFORM_PART,
   postDiscounts,

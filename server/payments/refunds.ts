@@ -19,6 +19,10 @@ export interface RefundRequest {
   waits?: { event_id: string; due_at: Date } | undefined;
   /** How many seats it is for, of a booking that a pass paid; all by default. */
   seats?: number | undefined;
+  /** The reason with which it was given back, if it was. */
+  givenId?: string | undefined;
+  /** True where what the platform paid by its code stays the booking's. */
+  keepsCode?: boolean | undefined;
 }
 
 /** SQL: refunds `r` of payments `p`, as the ledger knows them. */
@@ -34,22 +38,31 @@ const creditsOf = (passId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>, 
  * payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
-  const amounts = requests.map(({ id, amount, waits, seats }) => ({ id, amount, seats, ...waits }));
+  const amounts = requests.map(({ id, amount, waits, seats, givenId }) => ({
+    ...{ id, amount, seats, given_id: givenId },
+    ...waits,
+  }));
   const { rows } = await sql<PostedRefundRow>`
     with ${paidMoney(amounts)}, waiting as (
-      select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at, sum(seats)::int as seats
-      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a (id uuid, event_id uuid, due_at timestamptz, seats integer)
+      select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at, sum(seats)::int as seats, (array_agg(given_id))[1] as given_id
+      from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
+        as a (id uuid, event_id uuid, due_at timestamptz, seats integer, given_id uuid)
       group by id
     ), requested as (
-      insert into refunds (payment_id, booking_id, studio_id, amount, credits, event_id, due_at, created_at, changed_at)
-      select m.payment_id, m.booking_id, m.studio_id, m.share, ${creditsOf(sql`q.pass_id`, sql`m.booking_id`, sql`w.seats`)}, w.event_id,
+      insert into refunds (payment_id, booking_id, studio_id, amount, credits, event_id, given_id, due_at, created_at, changed_at)
+      select m.payment_id, m.booking_id, m.studio_id, m.share, ${creditsOf(sql`q.pass_id`, sql`m.booking_id`, sql`w.seats`)}, w.event_id, w.given_id,
         coalesce(w.due_at, '-infinity'), ${now}, ${now}
       from paid_money m join waiting w on w.id = m.booking_id join payments q on q.id = m.payment_id where m.share > 0
       returning *
     )
     ${POSTED_REFUND} from requested r join payments p on p.id = r.payment_id`.execute(tx);
   await postRequestedRefunds(tx, rows, now);
-  await returnDiscounts(tx, rows, now);
+  const keeping = new Set(requests.flatMap(({ id, keepsCode }) => (keepsCode ? [id] : [])));
+  await returnDiscounts(
+    tx,
+    rows.filter(({ booking_id }) => !keeping.has(booking_id ?? '')),
+    now,
+  );
 }
 
 /** Writes that all goes back that is left of a captured payment of a booking: what it was for has ended. */

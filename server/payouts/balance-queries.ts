@@ -48,7 +48,7 @@ export async function listPaidWeeks(db: Connection, studioId: string, zone: stri
 }
 
 /**
- * Sums up by week what guests have paid for events that are still to be earned, less the commission of today's plan. The week is the
+ * Sums up by week what guests have paid for events that are still to be earned, less the commission. The week is the
  * one in which the money is due.
  * @param earnedAfter milliseconds from the end of an event until its money is earned
  */
@@ -64,14 +64,11 @@ export async function listSoldWeeks(
       from ledger_groups g join ledger_entries e on e.group_id = g.id
       where g.studio_id = ${studioId} and e.account = 'booking_funds'
       group by 1, 2 having sum(e.amount) < 0
-    ), rate as (
-      select p.commission from studios s left join subscriptions u on u.owner_id = s.owner_id
-      join plans p on p.id = coalesce(u.plan_id, 'free') where s.id = ${studioId}
     )
     select f.currency, to_char(date_trunc('week', (v.last_end + make_interval(secs => ${earnedAfter / 1000})) at time zone ${zone}),
         'YYYY-MM-DD') as week,
-      sum(f.amount - round(f.amount * rate.commission / 10000.0))::int as amount
-    from funds f cross join rate join lateral (
+      sum(f.amount - round(f.amount * b.commission_rate / 10000.0))::int as amount
+    from funds f join bookings b on b.id = f.owner::uuid join lateral (
       select max(v.ends_at) as last_end from booking_events c join events v on v.id = c.event_id
       where c.booking_id = f.owner::uuid) v on v.last_end is not null
     group by 1, 2`.execute(db);

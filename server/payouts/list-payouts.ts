@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { EventEarning, Payout, PayoutDetails, PayoutItem, PayoutListQuery } from '../../shared/schemas/payouts.ts';
+import type { EarningKind, PayoutItemKind } from '../../shared/payouts/payouts.ts';
+import type {
+  EarningTotal,
+  EventEarning,
+  Payout,
+  PayoutDetails,
+  PayoutItem,
+  PayoutListQuery,
+} from '../../shared/schemas/payouts.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -9,13 +17,14 @@ import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
 import {
-  type EventEarningRow,
+  type EarningRow,
   findPayoutRow,
   type ListedPayoutRow,
-  listEventEarnings,
+  listEarningRows,
   listPayoutItems,
   listPayoutRows,
   type PayoutItemRow,
+  sumEarnings,
 } from './queries.ts';
 
 /** A member of a studio's team, and the language to answer in. */
@@ -66,7 +75,8 @@ export async function getPayout(
 }
 
 /**
- * Lists what a studio earned, event by event and page by page, the latest first.
+ * Lists what a studio earned, event by event and page by page, the latest first, with what expired passes left, and lost disputes took;
+ * and the sums of all pages.
  * @throws Refusal `studios.no_right` without the right to see money; `http.not_found`
  */
 export async function listEarnings(
@@ -74,18 +84,20 @@ export async function listEarnings(
   person: PayoutReader,
   idOrSlug: string,
   { limit, cursor }: PayoutListQuery,
-): Promise<{ items: EventEarning[]; next_cursor: string | null }> {
+): Promise<{ items: EventEarning[]; next_cursor: string | null; totals: EarningTotal[] }> {
   const studio = await getStudioAs(db, person, idOrSlug, 'see_money');
   const pages = parseCursor('earnings', { studio: studio.id }, EarningKey, cursor);
   const before: [Date, string] | undefined = pages.after && [new Date(pages.after[0]), pages.after[1]];
   const query = { studioId: studio.id, language: person.language, before, limit: limit + 1 };
-  const found = await listEventEarnings(db, query);
-  const keyOf = ({ starts_at, event_id }: EventEarningRow): z.infer<typeof EarningKey> => [
-    starts_at.toISOString(),
-    event_id,
-  ];
+  const found = await listEarningRows(db, query);
+  const totals = await sumEarnings(db, studio.id);
+  const keyOf = ({ starts_at, id }: EarningRow): z.infer<typeof EarningKey> => [starts_at.toISOString(), id];
   const { rows, next_cursor } = toPage(found, limit, keyOf, pages);
-  return { items: rows.map((row) => toEventEarning(row, studio.time_zone)), next_cursor };
+  return {
+    items: rows.map((row) => toEventEarning(row, studio.time_zone, person.language)),
+    next_cursor,
+    totals: totals.map(({ currency, net, ...sums }) => ({ ...sumsOf(sums, currency), net: { amount: net, currency } })),
+  };
 }
 
 const sumsOf = ({ gross, commission, vat }: { gross: number; commission: number; vat: number }, currency: string) => ({
@@ -112,11 +124,29 @@ function toPayout(row: ListedPayoutRow, zone: string): Payout {
   };
 }
 
+/** What an item is called: by its event, or by what else it stands for. */
+function titleOf({ kind, title }: { kind: PayoutItemKind | EarningKind; title: string }, language: Language): string {
+  const t = translateTo(language);
+  switch (kind) {
+    case 'pass':
+      return t('money.expired_pass', { pass: title });
+    case 'refund':
+      return t('money.given_back', { title });
+    case 'reversal':
+      return t('money.taken_back');
+    case 'dispute':
+      return t('money.lost_dispute');
+    default:
+      return title;
+  }
+}
+
 const toItem = (row: PayoutItemRow, currency: string, zone: string, language: Language): PayoutItem => ({
   reference: row.reference,
   booking_id: row.booking_id,
   event_id: row.event_id,
-  title: row.booking_id ? row.title : translateTo(language)('money.lost_dispute'),
+  kind: row.kind,
+  title: titleOf(row, language),
   starts_at: toOffsetIso(row.starts_at, zone),
   seats: row.seats,
   at_studio: row.at_studio,
@@ -124,9 +154,11 @@ const toItem = (row: PayoutItemRow, currency: string, zone: string, language: La
   net: { amount: row.net, currency },
 });
 
-const toEventEarning = (row: EventEarningRow, zone: string): EventEarning => ({
+const toEventEarning = (row: EarningRow, zone: string, language: Language): EventEarning => ({
+  kind: row.kind,
+  id: row.id,
   event_id: row.event_id,
-  title: row.title,
+  title: titleOf(row, language),
   starts_at: toOffsetIso(row.starts_at, zone),
   earned_at: toOffsetIso(row.earned_at, zone),
   bookings: row.bookings,

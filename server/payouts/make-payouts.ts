@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { ensureAccount, lockAccount, type PayoutAccountRow } from './accounts/account-queries.ts';
 import { blockOf, isDue, listOpenBalances, type PayoutWindow, payoutWindow, smallestPayout } from './open-items.ts';
 import { addLostDisputes } from './payout-items.ts';
+import { reverseTransfers } from './reverse-transfers.ts';
 import { sendPayouts } from './send-payouts.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function makePayouts(
   const { db, now, config } = services;
   if (!provider) return;
   await addLostDisputes(db);
+  await reverseTransfers(services, provider);
   for (const studioId of await listStudiosWithOpenItems(db)) {
     await ensureAccount(db, studioId, now());
     await transaction(db, (tx) => writePayouts(tx, studioId, config.payoutReserveDays, now()));

@@ -45,4 +45,24 @@ it('what a guest paid at Stripe reaches the account of the studio there, less th
     select sum(amount)::int as sum from ledger_entries where account = 'clearing'`.execute(world.db);
   const net = [...stripe.books.transactions.values()].reduce((sum, { amount, fee }) => sum + amount - fee, 0);
   expect(clearing[0]?.sum).toBe(net);
+
+  // What goes back after the payout is taken back from the studio's account, because nothing else is due to it.
+  const refund = { amount: 2900, reason: 'The kiln was cold' };
+  expect((await call('POST', `/studios/${studio.id}/bookings/${booking.id}/refunds`, owner, refund)).status).toBe(201);
+  await work();
+  await makePayouts(world);
+  await makePayouts(world);
+  const [transfer] = [...stripe.books.transfers.values()];
+  expect(transfer?.reversals.map(({ amount }) => amount)).toEqual([2610]);
+  const { rows: payable } = await sql<{ sum: number }>`
+    select sum(amount)::int as sum from ledger_entries where account = 'studio_payable' and owner = ${studio.id}`.execute(
+    world.db,
+  );
+  expect(payable).toEqual([{ sum: 0 }]);
+  await pass(2 * HOUR);
+  await reconcile(world);
+  const { rows: found } = await sql`select kind, ref from ledger_differences where resolved_at is null`.execute(
+    world.db,
+  );
+  expect(found).toEqual([]);
 });

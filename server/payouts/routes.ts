@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  EarningTotal,
   EventEarning,
   Payout,
   PayoutAccount,
@@ -56,7 +57,10 @@ export const payoutRoutes = (services: Services) =>
       describeRoute({
         summary: 'List what a studio earned by each event',
         tags,
-        responses: responses('One page of events, the latest first.', page(EventEarning)),
+        responses: responses(
+          'One page of events, the latest first, and the sums of all.',
+          page(EventEarning).extend({ totals: EarningTotal.array() }),
+        ),
       }),
       requireSignIn,
       validate('query', PayoutListQuery),

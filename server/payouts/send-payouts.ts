@@ -74,12 +74,16 @@ async function recordSent(services: TxServices, tx: Tx, id: string, ref: string)
   await enqueueSentMail(services, payout);
 }
 
+/** SQL condition: an item is part of what the studio earned, also what it gave back of it; the others are debts. */
+const IS_EARNED = sql`(e.id is not null and not e.at_studio or l.account is not distinct from 'studio_payable')`;
+
 /** Posts that the studio was paid what it earned, less what it owed. */
 async function postPayout(tx: Tx, { id, studio_id, currency, provider, amount }: PayoutRow, now: Date): Promise<void> {
   const { rows } = await sql<{ earned: number; owed: number }>`
-    select coalesce(sum(amount) filter (where amount > 0), 0)::int as earned,
-      coalesce(-sum(amount) filter (where amount < 0), 0)::int as owed
-    from payout_items where payout_id = ${id}`.execute(tx);
+    select coalesce(sum(i.amount) filter (where ${IS_EARNED}), 0)::int as earned,
+      coalesce(-sum(i.amount) filter (where not ${IS_EARNED}), 0)::int as owed
+    from payout_items i left join earnings e on e.id = i.earning_id left join ledger_entries l on l.id = i.ledger_entry_id
+    where i.payout_id = ${id}`.execute(tx);
   const { earned = 0, owed = 0 } = rows[0] ?? {};
   const entries: LedgerEntry[] = [
     { account: 'studio_payable', owner: studio_id, currency, amount: earned },

@@ -75,6 +75,12 @@ export const LEDGER_CAUSES = [
   'platform_payout',
   /** A studio has earned what a guest paid; of the earning. */
   'earning',
+  /** A part of what a studio had earned is given back; of the earning below zero. */
+  'earning_reversed',
+  /** The platform gives a guest money of its own; of the refund with its reason. */
+  'goodwill',
+  /** Money was taken back from a studio's account; of the reversal. */
+  'transfer_reversed',
   /** A studio owes commission for what a guest paid there; of the earning. */
   'commission_due',
   /** A studio has earned what was left on a pass that expired; of the earning. */

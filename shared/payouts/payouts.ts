@@ -44,3 +44,11 @@ export const payoutRefusals = {
   /** The provider refused, or could not be reached. */
   'payouts.no_answer': refusal(503),
 } as const;
+
+/** What an item of a payout stands for; `refund` is what was given back of a booking, `reversal` what was taken back from the account. */
+export const PAYOUT_ITEM_KINDS = ['booking', 'refund', 'pass', 'dispute', 'reversal'] as const;
+export type PayoutItemKind = (typeof PAYOUT_ITEM_KINDS)[number];
+
+/** What a row of what a studio earned stands for; an event comes with what was given back of its bookings. */
+export const EARNING_KINDS = ['event', 'pass', 'dispute', 'reversal'] as const;
+export type EarningKind = (typeof EARNING_KINDS)[number];

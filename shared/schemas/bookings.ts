@@ -11,7 +11,7 @@ import { BookingDetails, NewDetails } from './booking-details.ts';
 import { GiftCardText } from './gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
 import { CodeText } from './promo-codes.ts';
-import { BookingRefund } from './refunds.ts';
+import { BookingRefund, Objection } from './refunds.ts';
 import { NewSlot } from './slots.ts';
 import {
   Email,
@@ -395,6 +395,12 @@ export const Booking = z
     ),
     /** The money that went back, or is to, the oldest first. */
     refunds: z.array(BookingRefund),
+    /** What the guest said did not take place; null for nothing. */
+    objection: Objection.nullable(),
+    /** Refusal code why the guest cannot say so now; null if they can. */
+    cannot_object: z.string().nullable(),
+    /** What was paid online and has not gone back. */
+    refundable: MoneyShape,
     cancelled: z
       .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })
       .nullable(),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS } from '../payments/payments.ts';
 import {
+  EARNING_KINDS,
   MAX_WEEKLY_PAYOUT,
   MIN_WEEKLY_PAYOUT,
   PAYOUT_ACCOUNT_STATES,
   PAYOUT_FAILURES,
+  PAYOUT_ITEM_KINDS,
   PAYOUT_REQUIREMENTS,
   PAYOUT_SCHEDULES,
   PAYOUT_STATES,
@@ -103,8 +105,10 @@ export type Payout = z.infer<typeof Payout>;
 /** A line of a statement: what a booking brought by one of its events. */
 export const PayoutItem = z
   .object({
+    /** A booking, what was given back of one, an expired pass, a lost dispute, or what was taken back from the studio's account. */
+    kind: z.enum(PAYOUT_ITEM_KINDS),
     reference: z.string(),
-    /** Null for a lost dispute, which has no event and no reference either. */
+    /** Null for what belongs to no booking, which has no event and no reference either. */
     booking_id: Id.nullable(),
     event_id: Id.nullable(),
     title: z.string(),
@@ -125,10 +129,14 @@ export const PayoutDetails = Payout.extend({
 }).meta({ id: 'PayoutDetails' });
 export type PayoutDetails = z.infer<typeof PayoutDetails>;
 
-/** What a studio earned by an event. */
+/** What a studio earned by an event, or by an expired pass; in the negative what a lost dispute took. */
 export const EventEarning = z
   .object({
-    event_id: Id,
+    kind: z.enum(EARNING_KINDS),
+    /** Of the event or pass. */
+    id: Id,
+    /** Null for what belongs to no event. */
+    event_id: Id.nullable(),
     title: z.string(),
     starts_at: Moment,
     earned_at: Moment,
@@ -143,6 +151,10 @@ export const EventEarning = z
   })
   .meta({ id: 'EventEarning' });
 export type EventEarning = z.infer<typeof EventEarning>;
+
+/** The sums of all that a studio earned, in one currency. */
+export const EarningTotal = z.object({ ...sums, net: MoneyShape }).meta({ id: 'EarningTotal' });
+export type EarningTotal = z.infer<typeof EarningTotal>;
 
 /** Where a studio's money is, in one currency. */
 export const StudioBalance = z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_SEATS } from '../bookings/bookings.ts';
+import { OBJECTION_STATES } from '../bookings/given-refunds.ts';
 import { REFUND_STATES, RETURN_WAYS } from '../payments/payments.ts';
-import { Id, Moment, MoneyShape, typedLine, typedName } from './values.ts';
+import { Id, Moment, MoneyShape, SentMoney, typed, typedLine, typedName } from './values.ts';
 
 /** A refund that the guest's bank returned, as the guest sees it. */
 const GuestReturn = z.object({
@@ -19,6 +21,10 @@ export const BookingRefund = z
     state: z.enum(REFUND_STATES),
     /** What it goes to: the end of the card's number, or null for a gift card or pass. */
     card_last4: z.string().nullable(),
+    /** Why it was given back, and by whom; null for a cancellation or a change. */
+    given: z
+      .object({ reason: z.string(), by: z.enum(['studio', 'platform', 'system']), names: z.array(z.string()) })
+      .nullable(),
     /** Set while it was returned by the bank and waits for a decision. */
     returned: GuestReturn.nullable(),
   })
@@ -66,3 +72,101 @@ export const ReturnDecision = z
   })
   .meta({ id: 'ReturnDecision' });
 export type ReturnDecision = z.infer<typeof ReturnDecision>;
+
+const Reason = typed(1000).pipe(z.string().min(1));
+
+/** `POST /api/v1/studios/:id/bookings/:booking/refunds`: all that was paid, the price of seats, or an amount. */
+export const NewRefund = z
+  .strictObject({
+    /** Minor units, or an amount with its currency; what the positions cost, or all, by default. */
+    amount: z.union([z.int32().min(1), SentMoney]).optional(),
+    /** Of the attendees whose seats it is for. */
+    positions: z.array(z.int().min(1).max(32_767)).min(1).max(MAX_SEATS).optional(),
+    /** Shown to the guest, and on the credit note. */
+    reason: Reason,
+  })
+  .meta({ id: 'NewRefund' });
+export type NewRefund = z.infer<typeof NewRefund>;
+
+/** `POST /api/v1/admin/bookings/:id/refunds` */
+export const AdminRefund = NewRefund.extend({ paid_by: z.enum(['studio', 'platform']).default('studio') }).meta({
+  id: 'AdminRefund',
+});
+export type AdminRefund = z.infer<typeof AdminRefund>;
+
+/** Money that was given back. */
+export const GivenRefund = z
+  .object({ id: Id, amount: MoneyShape, positions: z.array(z.number().int()), reason: z.string(), at: Moment })
+  .meta({ id: 'GivenRefund' });
+export type GivenRefund = z.infer<typeof GivenRefund>;
+
+export const RefundQuery = z.strictObject({
+  amount: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  positions: z
+    .string()
+    .max(100)
+    .regex(/^\d{1,5}(,\d{1,5})*$/)
+    .optional(),
+});
+export type RefundQuery = z.infer<typeof RefundQuery>;
+
+/** What giving money of a booking back does; nothing is changed. */
+export const RefundPreview = z
+  .object({
+    /** What the guest gets. */
+    amount: MoneyShape,
+    /** The most that can still go back. */
+    most: MoneyShape,
+    card_last4: z.string().nullable(),
+    /** The commission that the studio gets back, and what is left for it to bear. */
+    commission: MoneyShape,
+    cost: MoneyShape,
+    /** What is still to be paid out to the studio, before and after, with what it earns of this booking. */
+    balance: z.object({ before: MoneyShape, after: MoneyShape }),
+    /** True if the studio has the money of this booking already. */
+    is_paid_out: z.boolean(),
+    /** What each seat cost, and whether its price went back. */
+    seats: z.array(
+      z.object({ position: z.number().int(), name: z.string(), price: MoneyShape, is_refunded: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'RefundPreview' });
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/** `POST /api/v1/bookings/:id/objection`: a date did not take place. */
+export const NewObjection = z.strictObject({ text: typed(2000).pipe(z.string().min(1)) }).meta({ id: 'NewObjection' });
+export type NewObjection = z.infer<typeof NewObjection>;
+
+/** A guest's word that a date did not take place, and the studio's. */
+export const Objection = z
+  .object({
+    state: z.enum(OBJECTION_STATES),
+    text: z.string(),
+    at: Moment,
+    /** Until when the studio answers (`open`), or the guest can ask the platform (`denied`). */
+    due_at: Moment,
+    answer: z.string(),
+  })
+  .meta({ id: 'Objection' });
+export type Objection = z.infer<typeof Objection>;
+
+/** `POST /api/v1/studios/:id/bookings/:booking/objection`: the studio's answer. */
+export const ObjectionAnswer = z
+  .strictObject({ answer: z.enum(['refund', 'took_place']), text: typed(1000).default('') })
+  .meta({ id: 'ObjectionAnswer' });
+export type ObjectionAnswer = z.infer<typeof ObjectionAnswer>;
+
+/** `POST /api/v1/admin/objections/:id/decision` */
+export const ObjectionDecision = z
+  .strictObject({ decision: z.enum(['refund', 'dismiss']), text: typed(1000).default('') })
+  .meta({ id: 'ObjectionDecision' });
+export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
+
+/** An objection that waits for the platform. */
+export const EscalatedObjection = Objection.extend({
+  id: Id,
+  booking: z.object({ id: Id, reference: z.string(), title: z.string(), starts_at: Moment, amount: MoneyShape }),
+  guest: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  studio: z.object({ id: Id, name: z.string() }),
+}).meta({ id: 'EscalatedObjection' });
+export type EscalatedObjection = z.infer<typeof EscalatedObjection>;

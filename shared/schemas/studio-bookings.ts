@@ -7,7 +7,7 @@ import { PAYMENT_STATES } from '../payments/payments.ts';
 import { BookingDetails } from './booking-details.ts';
 import { PaymentSummary } from './bookings.ts';
 import { TakenDeskPayment } from './desk-payments.ts';
-import { BookingRefund } from './refunds.ts';
+import { BookingRefund, Objection } from './refunds.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -95,6 +95,12 @@ export const StudioBookingDetails = StudioBooking.extend({
   kept: MoneyShape.nullable(),
   /** As in `Booking`; empty for roles that may not see what guests pay. */
   refunds: z.array(BookingRefund.omit({ returned: true })),
+  /** As in `Booking`; null for roles that may not see what guests pay. */
+  objection: Objection.nullable(),
+  /** Refusal code why the studio cannot give money back now; null if it can. */
+  cannot_refund: z.string().nullable(),
+  /** As in `Booking`; null for roles that may not see what guests pay. */
+  refundable: MoneyShape.nullable(),
   /** What makes up the price, as in `Booking`; empty for roles that may not see what guests pay. */
   price_lines: z.array(z.object({ name: z.string().nullable(), quantity: z.number().int(), price: MoneyShape })),
   /** What one more seat costs now; null where none can be added, and for roles that may not see what guests pay. */

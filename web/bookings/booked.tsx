@@ -150,7 +150,8 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
 }
 
 /** True if the guest has something to decide about money that goes back. */
-const needsMoneyDecision = ({ refunds }: Booking): boolean => refunds.some(({ returned }) => returned);
+const needsMoneyDecision = ({ refunds, objection, cannot_object }: Booking): boolean =>
+  refunds.some(({ returned }) => returned) || objection !== null || cannot_object === null;
 
 /** A booking that stands or is held, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {

@@ -24,6 +24,8 @@ export interface TakenBooking {
   /** What a code took off the price. */
   discount?: number;
   promo_code_id?: string | null;
+  /** Of the booking that its seats come from; that of the owner's plan by default. */
+  commission_rate?: number;
   deposit_percent?: number | null;
   deposit?: number | null;
   currency: string;

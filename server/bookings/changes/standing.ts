@@ -33,6 +33,8 @@ export interface Standing {
   /** What a code took off the price; `total` is what is left. */
   discount: number;
   promo_code_id: string | null;
+  /** Of the owner's plan when it was booked, in hundredths of a percent. */
+  commission_rate: number;
   currency: string;
   price_unit: PriceUnit;
   payment: Payment;
@@ -65,7 +67,7 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
   await sql`select from bookings where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Standing>`${prepared('standing')}
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
-      b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.discount, b.promo_code_id, b.currency, o.price_unit, b.payment,
+      b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.discount, b.promo_code_id, b.commission_rate, b.currency, o.price_unit, b.payment,
       o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'starts_at', e.starts_at, 'price', c.price,
           'deposit', c.deposit, 'is_slot', e.is_slot) order by e.id), '[]')

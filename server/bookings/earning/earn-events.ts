@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { type LedgerEntry, postGroups } from '../../ledger/ledger.ts';
 import { addPayoutItem } from '../../payouts/payouts.ts';
 import type { Services } from '../../services.ts';
-import { type EarnedRow, listEarned, takeUnearnedEvent } from './earning-queries.ts';
+import { type EarnedRow, listEarned, listEarnedEvents, takeUnearnedEvent } from './earning-queries.ts';
 
 /** Makes what guests paid for events that ended 48 hours ago the studios', less the commission; of what they paid there, books the commission. */
 export async function earnEvents({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
@@ -24,6 +24,13 @@ async function earnNextEvent(tx: Tx, vatRate: number, now: Date): Promise<boolea
 /** Records what a studio earns by an event that was just taken. */
 export async function earnEvent(tx: Tx, event: { eventId: string; vatRate: number; now: Date }): Promise<void> {
   for (const row of await listEarned(tx, event.eventId)) await recordEarning(tx, row, event);
+}
+
+/** Records what a studio earns of a booking that waited: by its events that were earned without it. */
+export async function earnWaiting(tx: Tx, bookingId: string, vatRate: number, now: Date): Promise<void> {
+  for (const eventId of await listEarnedEvents(tx, bookingId)) {
+    for (const row of await listEarned(tx, eventId, bookingId)) await recordEarning(tx, row, { eventId, vatRate, now });
+  }
 }
 
 /** Records what a studio earns of a booking, with its group of the ledger, for the next payout. */

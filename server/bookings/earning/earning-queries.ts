@@ -12,6 +12,16 @@ export async function takeUnearnedEvent(tx: Tx, before: Date, now: Date): Promis
   return rows[0]?.id;
 }
 
+/** Lists the events of a booking that were earned without it, the first one first. */
+export async function listEarnedEvents(tx: Tx, bookingId: string): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    select c.event_id from booking_events c join events v on v.id = c.event_id
+    where c.booking_id = ${bookingId} and v.earned_at is not null and not exists (
+      select from earnings e where e.booking_id = c.booking_id and e.event_id = c.event_id and e.given_id is null)
+    order by v.ends_at, v.id`.execute(tx);
+  return rows.map(({ event_id }) => event_id);
+}
+
 /** What a studio earns of a booking by an event of it. */
 export interface EarnedRow {
   booking_id: string;
@@ -19,7 +29,7 @@ export interface EarnedRow {
   currency: string;
   /** Minor units that the guest paid, and the platform by its code. */
   amount: number;
-  /** Of the commission, in hundredths of a percent. */
+  /** Of the commission, in hundredths of a percent: that of the owner's plan when it was booked. */
   rate: number;
   at_studio: boolean;
 }
@@ -30,9 +40,10 @@ export interface EarnedRow {
  * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
  * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so does
  * one with a deposit what was left of its total, besides the deposit. A sale at the desk is left out: it has no commission,
- * because the studio found that guest itself.
+ * because the studio found that guest itself. What a guest objects to waits until that is settled.
+ * @param bookingId only of this one
  */
-export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> {
+export async function listEarned(tx: Tx, eventId: string, bookingId?: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     with covering as (
       select coalesce(c.deposit, c.price) as online, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total,
@@ -49,7 +60,8 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
         exists (select from booking_attendees a where a.booking_id = b.id and a.state = 'coming' and not exists (
           select from attendances n where n.attendee_id = a.id and n.outcome = 'no_show' and n.undone_at is null)) as has_come
       from booking_events c join bookings b on b.id = c.booking_id
-      where c.event_id = ${eventId}
+      where c.event_id = ${eventId} and ${bookingId ? sql`b.id = ${bookingId}` : sql`true`} and not exists (
+        select from objections j where j.booking_id = b.id and j.settled_at is null)
       order by b.id for no key update of b
     ), paid as (
       select covering.*, is_last and state = ${'completed'} and guest_id is not null
@@ -66,11 +78,8 @@ export async function listEarned(tx: Tx, eventId: string): Promise<EarnedRow[]> 
       select booking_id, studio_id, currency, true, total - deposit from paid
       where payment = 'online' and is_due_at_studio
     )
-    select owed.*, p.commission as rate
-    from owed
-    join studios s on s.id = owed.studio_id
-    left join subscriptions u on u.owner_id = s.owner_id and u.clock is null
-    join plans p on p.id = coalesce(u.plan_id, 'free')
-    where owed.amount > 0`.execute(tx);
+    select owed.*, b.commission_rate as rate from owed join bookings b on b.id = owed.booking_id where owed.amount > 0`.execute(
+    tx,
+  );
   return rows;
 }

@@ -1,7 +1,7 @@
 import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
-import { dueOnline, refundOfPaid, restOf } from '../../../shared/bookings/deposit.ts';
+import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
 import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
@@ -20,6 +20,7 @@ import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import { eventCancelledData } from './event-cancelled-data.ts';
 import { carriesTicket, ticketData, ticketPicture } from './mail-ticket.ts';
+import { cancellationMoney, type MoneyReader } from './money-back.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import { isToCommit, ruleSentence } from './rule-sentence.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
@@ -258,6 +259,7 @@ export const studioMail = (
       readers,
       language,
       siteUrl,
+      { guest: guestOf(booking, readers) },
     ),
     inbox_url: `${siteUrl}/manage-inbox/${booking.studio_id}?booking=${booking.id}`,
     dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
@@ -279,15 +281,25 @@ function priceLinesOf({ attendees, addons, currency, discount, code, pass }: Boo
   ];
 }
 
+/** The name of the guest, as the studio reads it. */
+export const guestOf = (booking: BookingRow, { guest_name }: BookingContactsRow): string =>
+  guest_name ?? booking.attendees[0]?.name ?? '';
+
 /** The data of all booking templates, in the reader's language and the studio's time zone. */
-export function templateData(booking: BookingRow, readers: BookingContactsRow, language: Language, siteUrl: string) {
+export function templateData(
+  booking: BookingRow,
+  readers: BookingContactsRow,
+  language: Language,
+  siteUrl: string,
+  reader: MoneyReader = 'guest',
+) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;
   const offering = `${siteUrl}/offering/${booking.offering_id}`;
   return {
     title: booking.title,
     studio: booking.studio_name,
-    guest: readers.guest_name ?? booking.attendees[0]?.name ?? '',
+    guest: guestOf(booking, readers),
     seats: booking.seats,
     day: formatLongDay(t, starts_at, zone),
     times: [formatTimes(t, starts_at, ends_at, zone), ...booking.spaces].join(' · '),
@@ -312,7 +324,7 @@ export function templateData(booking: BookingRow, readers: BookingContactsRow, l
     request: booking.request?.text ?? '',
     wishes: (booking.request?.times ?? []).map((at) => formatDayTime(t, at, zone, booking.created_at)),
     reason: booking.cancellation?.reason ?? '',
-    refund: refundSentence(booking, language),
+    refund: cancellationMoney(booking, language, reader),
     cancelling: cancellationLines(booking, language),
     taken: readers.seats_taken,
     capacity: readers.capacity,
@@ -347,34 +359,6 @@ export const ticketOf = (booking: Pick<BookingRow, 'state'>, { ticket_code }: { 
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
-
-/** The sentence that says what goes back after a cancellation, or is still due where nothing was paid before the visit. */
-function refundSentence(booking: BookingRow, language: Language): string {
-  const { cancellation, currency, payment } = booking;
-  if (!cancellation) return '';
-  const t = translateTo(language);
-  const total = dueOnline(booking) + keptOf(booking);
-  const due = total - cancellation.refund_amount;
-  const toReturn = toPaymentSummary(booking).to_return.amount;
-  const money = (amount: number) => formatMoney({ amount, currency }, language);
-  if (booking.pass) {
-    const kept = cancellation.refund_amount === 0 ? 'credit_kept' : 'credit_back';
-    return t(`bookings.cancelling.${kept}`, { count: booking.seats });
-  }
-  if (payment === 'online') {
-    if (booking.online_payment?.state !== 'captured') return t('mail.not_charged');
-    const back =
-      cancellation.refund_amount === 0
-        ? t('mail.nothing_back', { total: money(total) })
-        : t('mail.money_back', { refund: money(cancellation.refund_amount), total: money(total) });
-    if (toReturn > 0) return `${back} ${t('mail.returned_at_studio', { amount: money(toReturn) })}`;
-    return restOf(booking) > 0 && booking.paid_at_desk === 0 ? `${back} ${t('mail.no_rest')}` : back;
-  }
-  if (toReturn > 0) return t('mail.returned_at_studio', { amount: money(toReturn) });
-  if (payment === 'free' || due === 0) return t('mail.nothing_due');
-  if (booking.paid_at_desk >= due) return t('mail.nothing_back_at_studio', { kept: money(due) });
-  return t('mail.still_due', { due: money(due), total: money(total) });
-}
 
 /** The steps of the cancellation policy as sentences: "Free until Sat 22 Nov, 10:00" and those after it. */
 function cancellationLines(booking: BookingRow, language: Language): string[] {

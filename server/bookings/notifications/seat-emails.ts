@@ -7,7 +7,8 @@ import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow, ChangeRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import { type BookingReaders, guestMails, studioMail, templateData, ticketOf } from './emails.ts';
+import { type BookingReaders, guestMails, guestOf, studioMail, templateData, ticketOf } from './emails.ts';
+import { type MoneyReader, partBack } from './money-back.ts';
 import type { BookingChangeRow } from './queries.ts';
 
 /** The kinds of changes for which no mail is sent, or one of their own. */
@@ -28,13 +29,15 @@ export function seatMails(
   if (SILENT_KINDS.has(change.kind) || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const key = `booking_changed:${booking.id}:${id}`;
   const message = by === 'studio' ? reason : '';
-  const data = { ...changeData(booking, change, languageOf(booking)), message };
+  const data = { ...changeData(booking, change, languageOf(booking), 'guest'), message };
   const toGuest = guestMails(booking, readers, { template: 'booking-changed', key, data }, siteUrl);
   // The moved seats have a booking of their own, whose mail tells the studio.
   const isStudioTold = by === 'guest' && (change.kind === 'seats_cancelled' || change.kind === 'moved');
   if (!isStudioTold) return toGuest;
   const toStudio = readers.studio.map((reader) => {
-    const said = { ...changeData(booking, change, reader.language), message: reason };
+    const guest = guestOf(booking, readers);
+    const all = { ...changeData(booking, change, reader.language, { guest }), message: reason };
+    const said = reader.seesMoney ? all : { ...all, money_back: '' };
     const about = { template: 'studio-booking-changed', key: `booking_changed_${id}`, data: said } as const;
     return studioMail(booking, readers, reader, about, siteUrl);
   });
@@ -42,7 +45,7 @@ export function seatMails(
 }
 
 /** What the mails say of a change, in the reader's language. */
-function changeData(booking: BookingRow, change: ChangeRow, language: Language) {
+function changeData(booking: BookingRow, change: ChangeRow, language: Language, reader: MoneyReader) {
   const t = translateTo(language);
   const { time_zone: zone, currency } = booking;
   const { from, to } = change;
@@ -56,6 +59,7 @@ function changeData(booking: BookingRow, change: ChangeRow, language: Language) 
     was_day: isMove ? formatLongDay(t, from.starts_at, zone) : '',
     was_times: isMove ? formatTimes(t, from.starts_at, from.ends_at, zone) : '',
     moved_to: to ? formatDayTime(t, to.starts_at, zone) : '',
+    money_back: partBack(booking, change.refund, language, reader),
     kept: change.kept > 0 ? t('mail.booking_changed.kept', { kept: money(change.kept) }) : '',
   };
 }

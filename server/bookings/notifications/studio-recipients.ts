@@ -52,6 +52,14 @@ export async function listStudioRecipients(
   }));
 }
 
+/** Lists who of a studio is notified of what goes back to a guest: those who may decide about it and see amounts. */
+export const listDeciders = async (
+  db: Connection,
+  bookingId: string,
+  contacts: BookingContactsRow,
+): Promise<StudioRecipient[]> =>
+  (await listStudioRecipients(db, bookingId, contacts)).filter(({ seesMoney }) => seesMoney);
+
 interface MemberRow {
   user_id: string;
   role: TeamRole;

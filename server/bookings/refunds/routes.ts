@@ -2,14 +2,32 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { Booking } from '../../../shared/schemas/bookings.ts';
-import { ReturnChoice, ReturnDecision, ReturnedRefund } from '../../../shared/schemas/refunds.ts';
+import {
+  AdminRefund,
+  EscalatedObjection,
+  GivenRefund,
+  NewObjection,
+  NewRefund,
+  ObjectionAnswer,
+  ObjectionDecision,
+  RefundPreview,
+  RefundQuery,
+  ReturnChoice,
+  ReturnDecision,
+  ReturnedRefund,
+} from '../../../shared/schemas/refunds.ts';
 import { requireAdmin, requireSecondFactor, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { chooseReturn } from './choose-return.ts';
+import { giveRefundAsAdmin, giveRefundForStudio } from './give-refund.ts';
+import { listEscalatedObjections } from './list-objections.ts';
+import { answerObjection, decideObjection, escalateObjection, objectToBooking } from './objections.ts';
+import { previewRefund } from './preview-refund.ts';
 import { decideReturnedRefund, listReturnedRefunds } from './returned-refunds.ts';
 
 /** Money of bookings that goes back, for guests and administrators. Mounted at /api/v1. */
@@ -28,6 +46,118 @@ export const refundRoutes = (services: Services) =>
       async (c) => {
         const { id: booking, return: returned } = c.req.param();
         return c.json(await chooseReturn(services, c.var.person, { booking, returned }, c.req.valid('json')));
+      },
+    )
+    .get(
+      '/studios/:id/bookings/:booking/refunds',
+      describeRoute({
+        summary: 'Preview giving money of a booking back (dry run)',
+        tags: ['Studios'],
+        responses: responses('What the guest gets, and what it costs the studio.', RefundPreview),
+      }),
+      requireSignIn,
+      validate('query', RefundQuery),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        return c.json(await previewRefund(services, c.var.person, { studio, booking }, c.req.valid('query')));
+      },
+    )
+    .post(
+      '/studios/:id/bookings/:booking/refunds',
+      describeRoute({
+        summary: 'Give money of a booking back from its start on: all, the price of seats, or an amount',
+        tags: ['Studios'],
+        responses: responses('What goes back.', GivenRefund, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('header', IdempotencyHeader),
+      validate('json', NewRefund),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        const wanted = c.req.valid('json');
+        const path = `/studios/${studio}/bookings/${booking}/refunds`;
+        const idempotency = toIdempotentRequest(c.req.valid('header')['idempotency-key'], 'POST', path, wanted);
+        return c.json(await giveRefundForStudio(services, c.var.person, { studio, booking }, wanted, idempotency), 201);
+      },
+    )
+    .post(
+      '/bookings/:id/objection',
+      describeRoute({
+        summary: 'Say that a booked date did not take place',
+        description: 'From the start until 48 hours after the end. Its money waits until that is settled.',
+        tags: ['Bookings'],
+        responses: responses('The booking.', Booking, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      validate('json', NewObjection),
+      async (c) => c.json(await objectToBooking(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .post(
+      '/bookings/:id/objection/escalation',
+      describeRoute({
+        summary: 'Ask the platform to decide about a date that the studio says took place',
+        tags: ['Bookings'],
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await escalateObjection(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/bookings/:booking/objection',
+      describeRoute({
+        summary: 'Answer a guest who says that a date did not take place',
+        tags: ['Studios'],
+        responses: noContentResponse('Answered.'),
+      }),
+      requireSignIn,
+      validate('json', ObjectionAnswer),
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        await answerObjection(services, c.var.person, { studio, booking }, c.req.valid('json'));
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/admin/bookings/:id/refunds',
+      describeRoute({
+        summary: 'Give money of a booking back, at any time',
+        tags: ['Payments'],
+        responses: responses('What goes back.', GivenRefund, 201),
+      }),
+      requireSignIn,
+      requireAdmin,
+      requireSecondFactor,
+      validate('json', AdminRefund),
+      async (c) => c.json(await giveRefundAsAdmin(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .get(
+      '/admin/objections',
+      describeRoute({
+        summary: 'List the objections of guests that wait for the platform',
+        tags: ['Payments'],
+        responses: responses('The longest waiting first.', z.object({ items: EscalatedObjection.array() })),
+      }),
+      requireSignIn,
+      requireAdmin,
+      async (c) => c.json(await listEscalatedObjections(services)),
+    )
+    .post(
+      '/admin/objections/:id/decision',
+      describeRoute({
+        summary: 'Decide whether a date took place',
+        tags: ['Payments'],
+        responses: noContentResponse('Decided.'),
+      }),
+      requireSignIn,
+      requireAdmin,
+      requireSecondFactor,
+      validate('json', ObjectionDecision),
+      async (c) => {
+        await decideObjection(services, c.var.person, c.req.param('id'), c.req.valid('json'));
+        return c.body(null, 204);
       },
     )
     .get(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import { depositOf, dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
+import { splitByWeight } from '../../../shared/bookings/courses.ts';
+import { dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { divideBySeat, sharesDueAt } from '../../../shared/bookings/payment-split.ts';
 import { addonsOfSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
@@ -29,6 +30,7 @@ import { findOpenSplit, insertShare } from './split-queries.ts';
 const HELD: BookingState = 'held';
 
 type Part = ReturnType<typeof divideBySeat>[number];
+type PricedPart = Part & PriceWithDeposit;
 
 /**
  * Divides a held booking into one for each seat, all of the same guest and each with a payment of its own, so that everyone pays their
@@ -58,12 +60,16 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
   if (open) refuse('bookings.split_open', { booking_id: open });
   const payment = (await lockOpenPayment(tx, id)) ?? refuse('bookings.not_splittable');
   if (payment.provider_ref) refuse('payments.in_flight');
-  const [own, ...others] = divideBySeat({ ...standing, prices: standing.events.map(({ price }) => price) });
+  const parts = divideBySeat({ ...standing, prices: standing.events.map(({ price }) => price) });
+  const [own, ...others] = parts;
+  const [ownPrice, ...otherPrices] = depositsOf(standing, parts);
+  if (!own || !ownPrice) return refuse('bookings.not_splittable');
   const dueAt = sharesDueAt(startOf(standing), now);
   const by = { userId: guest.userId, role: 'guest', reason: '', now } as const;
-  await keepPart(tx, standing, own ?? refuse('bookings.not_splittable'), { paymentId: payment.id, dueAt }, by);
-  for (const part of others) {
-    const shareId = await insertPart(inside, standing, part, dueAt, by);
+  await keepPart(tx, standing, { ...own, ...ownPrice }, { paymentId: payment.id, dueAt }, by);
+  for (const [at, part] of others.entries()) {
+    const price = otherPrices[at] ?? { total: totalOf(part), deposit: null };
+    const shareId = await insertPart(inside, standing, { ...part, ...price }, dueAt, by);
     urls.set(shareId, await createShareLink(inside, { id: shareId, studio_id: standing.studio_id }));
   }
   await enqueueSplitMail(inside, id);
@@ -72,23 +78,26 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
 
 const totalOf = ({ prices }: Part): number => prices.reduce((sum, price) => sum + price, 0);
 
-/** The price of a part, with the deposit of what it costs: each part is a booking of its own. */
-const depositOfPart = ({ deposit_percent }: Standing, part: Part): PriceWithDeposit => ({
-  total: totalOf(part),
-  deposit: depositOf(totalOf(part), deposit_percent),
-});
+/** Returns the price of each part with its share of the deposit: together they are what the booking had. */
+function depositsOf({ deposit }: Standing, parts: readonly Part[]): PriceWithDeposit[] {
+  const totals = parts.map(totalOf);
+  const shares = deposit === null ? undefined : splitByWeight(deposit, totals);
+  return totals.map((total, at) => {
+    const share = shares?.[at] ?? total;
+    return { total, deposit: share < total ? share : null };
+  });
+}
 
 /** Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'. */
 async function keepPart(
   tx: Tx,
   standing: Standing,
-  part: Part,
+  part: PricedPart,
   { paymentId, dueAt }: { paymentId: string; dueAt: Date },
   by: ChangedBy,
 ): Promise<void> {
   const { id, studio_id } = standing;
   const seats = part.places.length;
-  const price = depositOfPart(standing, part);
   await setDeposit(tx, id, null);
   for (const [index, event] of standing.events.entries()) {
     await sql`
@@ -96,16 +105,16 @@ async function keepPart(
       where booking_id = ${id} and event_id = ${event.id} and released_at is null`.execute(tx);
   }
   await sql`
-    update bookings set seats = ${seats}, total = ${totalOf(part)}, hold_ends_at = ${dueAt}, hold_extended = false
+    update bookings set seats = ${seats}, total = ${part.total}, hold_ends_at = ${dueAt}, hold_extended = false
     where id = ${id}`.execute(tx);
   const gone = standing.attendees.filter((_attendee, place) => !part.places.includes(place));
   const positions = gone.map(({ position }) => position);
   await sql`
     delete from booking_attendees where booking_id = ${id} and position = any(${positions}::smallint[])`.execute(tx);
-  await setDeposit(tx, id, price.deposit);
-  await setPaymentAmount(tx, paymentId, dueOnline(price));
+  await setDeposit(tx, id, part.deposit);
+  await setPaymentAmount(tx, paymentId, dueOnline(part));
   await insertShare(tx, { bookingId: id, splitId: id, studioId: studio_id, dueAt, now: by.now });
-  const priceDifference = totalOf(part) - standing.total;
+  const priceDifference = part.total - standing.total;
   await insertChange(tx, standing, by, { kind: 'payment_split', positions, priceDifference });
 }
 
@@ -113,14 +122,14 @@ async function keepPart(
 async function insertPart(
   inside: TxServices,
   standing: Standing,
-  part: Part,
+  part: PricedPart,
   dueAt: Date,
   by: ChangedBy,
 ): Promise<string> {
   const { db: tx } = inside;
   const { id, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
   const { studio_id } = kept;
-  const { total, deposit } = depositOfPart(standing, part);
+  const { total, deposit } = part;
   const shareId = await insertTakenBooking(tx, {
     ...kept,
     state: HELD,

@@ -17,7 +17,7 @@ interface SellerRow {
   city: string | null;
   bank_last4: string | null;
   currency: string;
-  /** Of the four quarters: paid less the commission, bookings, and the commission. */
+  /** Of the four quarters: paid less the commission, bookings with passes that expired, and the commission. */
   net: number[];
   bookings: number[];
   fees: number[];
@@ -38,11 +38,11 @@ async function listSellers(db: Connection, year: number, zone: string): Promise<
     )
     select e.studio_id, s.name, u.email, d.legal_name, d.tax_id, d.country::text, d.street, d.postcode, d.city, a.bank_last4,
       e.currency::text, ${quarters(sql`sum(e.amount - e.commission)`)} as net,
-      ${quarters(sql`count(distinct e.booking_id)`)} as bookings, ${quarters(sql`sum(e.commission)`)} as fees,
+      ${quarters(sql`count(distinct coalesce(e.booking_id, e.pass_id))`)} as bookings, ${quarters(sql`sum(e.commission)`)} as fees,
       concat_ws(', ', s.street, nullif(concat_ws(' ', s.postcode, s.city), ''), s.country) as place,
       count(distinct (v.starts_at at time zone s.time_zone)::date) filter (where o.service_type = 'coworking')::int as room_days
     from earned e join studios s on s.id = e.studio_id join auth.users u on u.id = s.owner_id
-    join events v on v.id = e.event_id join offerings o on o.id = v.offering_id
+    left join events v on v.id = e.event_id left join offerings o on o.id = v.offering_id
     left join studio_tax_details d on d.studio_id = e.studio_id
     left join payout_accounts a on a.studio_id = e.studio_id
     group by e.studio_id, s.id, u.email, d.studio_id, a.studio_id, e.currency order by s.name, e.studio_id, e.currency`.execute(

@@ -53,6 +53,8 @@ interface Credit extends CreditCause {
   amount: number;
   at: Date;
   groupId: string | null;
+  /** The studio's own words, of what it gave back. */
+  said?: string;
 }
 
 /** Takes an amount of an invoice back: of the lines of the seats that it is for, else a part of each line, and of the tax. */
@@ -60,7 +62,7 @@ export async function writeCreditNote(
   tx: Tx,
   issuer: LockedIssuer,
   of: OpenInvoiceRow,
-  { amount, at, groupId, reason, seats }: Credit,
+  { amount, at, groupId, reason, seats, said = '' }: Credit,
 ): Promise<void> {
   const lines = creditLines(of, amount, seats);
   const tax = Math.round((of.tax_left * amount) / of.left);
@@ -76,7 +78,11 @@ export async function writeCreditNote(
     ...{ total: -amount, base: -(amount - tax), tax: tax === 0 ? 0 : -tax },
     ...{ tax_rate: of.tax_rate, tax_reason: of.tax_reason, customer: of.customer },
     credit_reason: reason,
-    lines,
+    lines: lines.map((line) =>
+      line.amount === 0
+        ? line
+        : { ...line, detail: [said.replace(/\s+/g, ' '), line.detail].filter(Boolean).join(' · ') },
+    ),
   });
 }
 

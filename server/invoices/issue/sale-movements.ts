@@ -18,6 +18,8 @@ export interface MovementRow {
   currency: string;
   /** Minor units. */
   amount: number;
+  /** Why it was given back; empty for another cause. */
+  reason: string;
 }
 
 /** Lists the studios with sales in the queue; null stands for the platform. */
@@ -37,15 +39,15 @@ export async function listQueuedSales(tx: Tx, studioId: string | null, limit: nu
 
 /**
  * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or when it pays for another booking,
- * not while it is on its way, and once: what the bank returned is not taken back again when it goes out in another way.
+ * not while it is on its way, and not where the platform bears it; and once: what the bank returned is not taken back again when it goes out in another way.
  */
 export async function listMovements(tx: Tx, groupId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     with head as (select * from ledger_groups where id = ${groupId}), refund as (
-      select r.booking_id, r.payment_id, p.currency, r.amount
+      select r.booking_id, r.payment_id, p.currency, r.amount, coalesce(v.reason, '') as reason
       from head h join refunds r on r.id = h.cause_id or r.id = (select t.refund_id from refund_returns t where t.id = h.cause_id)
-      join payments p on p.id = r.payment_id
-      where h.cause in ('refund_sent', 'refund_settled', 'refund_transferred') and not exists (
+      join payments p on p.id = r.payment_id left join given_refunds v on v.id = r.given_id
+      where coalesce(v.paid_by, 'studio') = 'studio' and h.cause in ('refund_sent', 'refund_settled', 'refund_transferred') and not exists (
         select from ledger_groups g where g.cause = 'refund_sent' and g.id < h.id
           and (g.cause_id = r.id or g.cause_id in (select t.id from refund_returns t where t.refund_id = r.id)))
     ), moved as (
@@ -61,7 +63,7 @@ export async function listMovements(tx: Tx, groupId: string): Promise<MovementRo
         and coalesce(p.bought_gift_card_id, p.bought_pass_id) is not null
     )
     select booking_id, gift_card_id, (array_agg(payment_id))[1] as payment_id, currency::text, sum(amount)::int as amount,
-      (select cause in ('promo_paid', 'promo_moved') from head) as by_platform
+      (select cause in ('promo_paid', 'promo_moved') from head) as by_platform, coalesce((select reason from refund), '') as reason
     from moved
     group by booking_id, gift_card_id, currency having sum(amount) <> 0
     order by sum(amount) > 0, booking_id`.execute(tx);

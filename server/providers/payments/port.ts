@@ -106,8 +106,17 @@ export interface ProviderNotice {
 export interface ProviderTransaction {
   ref: string;
   /** `platform_payout`: to the platform's own bank, or back from it; `provider_fee`: a bill of the provider. */
-  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'transfer' | 'platform_payout' | 'provider_fee' | 'other';
-  /** What moved: the `intent` of a payment, the `ref` of a refund, a dispute or a transfer. */
+  kind:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'transfer'
+    | 'transfer_reversal'
+    | 'platform_payout'
+    | 'provider_fee'
+    | 'other';
+  /** What moved: the `intent` of a payment, the `ref` of a refund, a dispute, a transfer or a reversal. */
   about: string;
   /** Minor units, without the fee; negative for what went out. */
   amount: number;
@@ -260,4 +269,11 @@ export interface PayoutsProvider {
    * @throws TransferRefused when the provider will not send it
    */
   transfer(transfer: NewTransfer, key: string): Promise<string>;
+  /**
+   * Takes a part of a transfer back from the account that it was sent to.
+   * @param reversal.ref of the transfer
+   * @returns the provider's id of the reversal
+   * @throws TransferRefused when the provider will not take it back: the account has too little, for example
+   */
+  reverse(reversal: { ref: string; amount: number }, key: string): Promise<string>;
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventEarning } from '../../../shared/schemas/payouts.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import * as css from './money.module.css';
 import { earningsQuery } from './money-queries.ts';
 
-/** What the latest events of a studio brought: what guests paid, the commission, and what is the studio's. */
+/** What the events of a studio brought: what guests paid, the commission, and what is the studio's, with the total of all. */
 export function EarningList({ studio }: { studio: OwnStudio }) {
-  const { t } = useWords();
-  const earnings = useQuery(earningsQuery(api, studio.id));
+  const { t, money } = useWords();
+  const earnings = useInfiniteQuery(earningsQuery(api, studio.id));
+  const rows = earnings.data?.pages.flatMap(({ items }) => items);
+  const totals = earnings.data?.pages.at(-1)?.totals ?? [];
   return (
     <section className={css.section}>
       <div className={css.between}>
@@ -21,8 +24,8 @@ export function EarningList({ studio }: { studio: OwnStudio }) {
       </div>
       {earnings.isError && <Trouble error={earnings.error} onRetry={() => earnings.refetch()} />}
       {earnings.isPending && <RowsSkeleton />}
-      {earnings.data?.length === 0 && <p className={css.none}>{t('money.earnings.none')}</p>}
-      {earnings.data && earnings.data.length > 0 && (
+      {rows?.length === 0 && <p className={css.none}>{t('money.earnings.none')}</p>}
+      {rows && rows.length > 0 && (
         <table className={css.table}>
           <caption className="sr">{t('money.earnings.title')}</caption>
           <thead>
@@ -35,11 +38,29 @@ export function EarningList({ studio }: { studio: OwnStudio }) {
             </tr>
           </thead>
           <tbody>
-            {earnings.data.map((earning) => (
-              <EarningRow key={earning.event_id + earning.net.currency} earning={earning} studio={studio} />
+            {rows.map((earning) => (
+              <EarningRow key={earning.id + earning.net.currency} earning={earning} studio={studio} />
+            ))}
+            {totals.map(({ gross, commission, net }) => (
+              <tr key={net.currency} data-sum>
+                <td data-wide />
+                <td>{t('money.earnings.total')}</td>
+                <td data-number data-wide>
+                  {money(gross)}
+                </td>
+                <td data-number data-wide>
+                  {money({ ...commission, amount: -commission.amount })}
+                </td>
+                <td data-number>{money(net)}</td>
+              </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {earnings.hasNextPage && (
+        <Button size="s" busy={earnings.isFetchingNextPage} onClick={() => void earnings.fetchNextPage()}>
+          {t('money.earnings.more')}
+        </Button>
       )}
     </section>
   );
@@ -57,7 +78,7 @@ function EarningRow({ earning, studio }: { earning: EventEarning; studio: OwnStu
         <b>{earning.title}</b>
         <small>
           <span data-narrow>{day(earning.starts_at, studio.time_zone)} · </span>
-          {t('money.earnings.bookings', { count: bookings })}
+          {bookings > 0 && t('money.earnings.bookings', { count: bookings })}
           {paid_at_studio.amount > 0 && ` · ${t('money.earnings.at_studio', { amount: money(paid_at_studio) })}`} ·{' '}
           {payout ? (
             <Link className="link" to={`/manage-money/${studio.id}/${payout.id}`}>

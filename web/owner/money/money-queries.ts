@@ -30,10 +30,12 @@ export const payoutsQuery = (client: Client, id: string) =>
 
 /** Lists what a studio earned by its latest events. */
 export const earningsQuery = (client: Client, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['money', id, 'earnings'],
-    queryFn: async () =>
-      (await readJson(client.studios[':id'].earnings.$get({ param: { id }, query: { limit: '8' } }))).items,
+    queryFn: ({ pageParam }) =>
+      readJson(client.studios[':id'].earnings.$get({ param: { id }, query: { limit: '20', cursor: pageParam } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
 /** Lists the payments of a studio that banks took back. */

@@ -74,7 +74,11 @@ function Statement({ payout, studio }: { payout: PayoutDetails; studio: OwnStudi
           </thead>
           <tbody>
             {items.map((item) => (
-              <ItemRow key={[item.booking_id, item.event_id, item.starts_at].join()} item={item} studio={studio} />
+              <ItemRow
+                key={[item.kind, item.booking_id, item.event_id, item.title, item.starts_at, item.net.amount].join()}
+                item={item}
+                studio={studio}
+              />
             ))}
             <tr data-sum>
               <td data-wide />

@@ -34,6 +34,10 @@ const differencesToProvider = (provider: string, now: Date) => sql`
     union all
     select 'transfer', t.provider_ref, -t.amount::bigint, y.currency, t.sent_at, t.id::text
     from payout_transfers t join payouts y on y.id = t.payout_id where y.provider = ${provider} and t.sent_at is not null
+    union all
+    select 'transfer_reversal', v.provider_ref, v.amount::bigint, y.currency, v.reversed_at, v.id::text
+    from transfer_reversals v join payout_transfers t on t.id = v.transfer_id join payouts y on y.id = t.payout_id
+    where y.provider = ${provider} and v.reversed_at is not null
   )
   select case when o.id is null then 'unknown_transaction' else 'amount_differs' end as kind, t.ref,
     t.amount - coalesce(o.amount, 0) as amount, t.currency

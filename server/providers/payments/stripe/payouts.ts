@@ -80,6 +80,21 @@ export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
       const known = sent.find(({ metadata }) => metadata.key === key);
       return known?.id ?? send(stripe, transfer, key);
     },
+
+    async reverse({ ref, amount }, key) {
+      const { transfers } = await client();
+      // A transfer comes with its latest reversals.
+      const { reversals } = await ask(transfers.retrieve(ref));
+      const known = reversals.data.find(({ metadata }) => metadata?.key === key);
+      if (known) return known.id;
+      try {
+        const params = { amount, metadata: { key } };
+        return (await ask(transfers.createReversal(ref, params, { idempotencyKey: key }))).id;
+      } catch (error) {
+        if (!(error instanceof ProviderError && error.isAnswer)) throw error;
+        throw new TransferRefused(REFUSALS[codeOf(error)] ?? 'platform_balance');
+      }
+    },
   };
 }
 

@@ -64,6 +64,8 @@ function aboutOf(
       return { kind: 'refund_failure', about };
     case 'transfer':
       return { kind: 'transfer', about };
+    case 'transfer_refund':
+      return { kind: 'transfer_reversal', about };
     case 'payout':
     case 'payout_cancel':
     case 'payout_failure':

@@ -77,6 +77,21 @@ export function createTestAccounts(db: Connection): TestAccounts {
       const { rows } = await sql<{ ref: string }>`select ref from test_bank.transfers where key = ${key}`.execute(db);
       return (rows[0] as { ref: string }).ref;
     },
+
+    async reverse({ ref, amount }, key) {
+      const reversal = await transaction(db, async (tx) => {
+        await sql`select from test_bank.transfers where ref = ${ref} for update`.execute(tx);
+        const { rows } = await sql<{ ref: string }>`
+          insert into test_bank.reversals (ref, key, transfer, amount)
+          select ${newId('trr')}, ${key}, t.ref, ${amount} from test_bank.transfers t
+          where t.ref = ${ref} and (exists (select from test_bank.reversals r where r.key = ${key}) or t.amount >= ${amount}
+            + coalesce((select sum(r.amount) from test_bank.reversals r where r.transfer = t.ref), 0))
+          on conflict (key) do update set key = excluded.key returning ref`.execute(tx);
+        return rows[0]?.ref;
+      });
+      if (!reversal) throw new TransferRefused('platform_balance');
+      return reversal;
+    },
   };
 }
 

@@ -15,13 +15,14 @@ import { DeskPayment } from './desk-payment.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { MoveSlotPanel } from './move-slot-panel.tsx';
 import * as css from './one.module.css';
+import { RefundPanel } from './refund-panel.tsx';
 
 export interface StudioActionProps {
   booking: StudioBookingDetails;
   studio: OwnStudio;
 }
 
-type Panel = 'move' | 'add' | 'cancel';
+type Panel = 'move' | 'add' | 'cancel' | 'refund';
 
 /** What this member of the team can do with a booking now, each with what follows; and what not, with the reason. */
 export function StudioActions({ booking, studio }: StudioActionProps) {
@@ -72,6 +73,17 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             say: t('studio_booking.can.cancel_say', { guest }),
             cannot: cannot_cancel,
             panel: <CancelPanel booking={booking} studio={studio} onDone={close} />,
+          },
+        ]
+      : []),
+    ...(decides && booking.cannot_refund === null
+      ? [
+          {
+            key: 'refund' as const,
+            title: t('money_back.give.title'),
+            say: t('money_back.give.say', { guest }),
+            cannot: null,
+            panel: <RefundPanel booking={booking} studio={studio} onDone={close} />,
           },
         ]
       : []),

@@ -19,6 +19,7 @@ import type { Route } from './+types/studio-booking-screen';
 import { BookingFacts } from './booking-facts.tsx';
 import { studioBookingQuery } from './booking-query.ts';
 import { HeldChange } from './held-change.tsx';
+import { ObjectionPanel } from './objection-panel.tsx';
 import * as css from './one.module.css';
 import { ReturnedRefunds } from './returned-refunds.tsx';
 import { SeatList } from './seat-list.tsx';
@@ -98,6 +99,7 @@ function OneBooking({ studio, id }: { studio: OwnStudio; id: string }) {
     <>
       <BookingFacts booking={booking.data} />
       <HeldChange booking={booking.data} studio={studio} />
+      <ObjectionPanel booking={booking.data} studio={studio} />
       <ReturnedRefunds booking={booking.data} />
       <div className={css.columns}>
         <SeatList booking={booking.data} studio={studio} />

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { makeEvent, makeOffering } from '../../../tests/makers.ts';
+import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { issueSales } from '../../invoices/issue/issue-sales.ts';
+import { completeEvents } from '../complete-events.ts';
+import { earnEvents } from '../earning/earn-events.ts';
+import { lapseObjections } from './objections.ts';
+
+const { world, studio, call, moveTo, pass, makeGuest, bookPaid, see, work, bankHas, mailsOf, now } =
+  await createPaidBookings();
+const { db } = world;
+const guest = await makeGuest();
+const admin = await makeGuest('Ada', { admin: true });
+await moveTo(START);
+
+/** Two seats at €58, two hours after their start. */
+async function begun(names = ['Laia', 'Oriol']) {
+  const offering = await makeOffering(world, studio, { payment: 'online' });
+  const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + 10 * HOUR) });
+  const booking = await bookPaid(event, guest, names);
+  await pass(12 * HOUR);
+  return booking;
+}
+const earn = async () => {
+  await pass(5 * DAY);
+  await completeEvents(world);
+  await earnEvents(world);
+};
+const path = ({ id }: { id: string }) => `/studios/${studio.id}/bookings/${id}/refunds`;
+const give = (booking: { id: string }, wanted: object) =>
+  call('POST', path(booking), { reason: 'The kiln was cold', ...wanted });
+
+/** The group of the ledger of a cause, as account and amount; positive in debit. */
+async function groupsOf(booking: { id: string }, cause: string) {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select e.account, e.amount::int as amount from ledger_groups g join ledger_entries e on e.group_id = g.id
+    where g.cause = ${cause} and exists (select from ledger_entries x where x.group_id = g.id and x.owner = ${booking.id})
+    order by e.id`.execute(db);
+  return rows.map(({ account, amount }) => [account, amount]);
+}
+const earningsOf = async ({ id }: { id: string }) =>
+  (
+    await sql<{ amount: number; commission: number; vat: number }>`
+      select amount, commission, vat from earnings where booking_id = ${id} order by id`.execute(db)
+  ).rows;
+
+describe('a studio that gives money back', () => {
+  it('cannot before the start: then it cancels', async () => {
+    const offering = await makeOffering(world, studio, { payment: 'online' });
+    const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + 10 * HOUR) });
+    const booking = await bookPaid(event, guest);
+    expect(await give(booking, {})).toMatchObject({ http: 409, code: 'refunds.not_started' });
+  });
+
+  it('gives a seat, an amount and the rest, never more than was paid, and each with its reason', async () => {
+    const booking = await begun();
+    const before = await bankHas(guest);
+    expect(await give(booking, { positions: [2] })).toMatchObject({
+      http: 201,
+      amount: { amount: 5800 },
+      positions: [2],
+    });
+    expect(await give(booking, { positions: [2] })).toMatchObject({ http: 409, code: 'refunds.seat_refunded' });
+    expect(await give(booking, { amount: 1500 })).toMatchObject({ http: 201, amount: { amount: 1500 } });
+    expect(await give(booking, { amount: 4301 })).toMatchObject({ http: 422, code: 'refunds.too_much' });
+    expect(await give(booking, {})).toMatchObject({ http: 201, amount: { amount: 4300 } });
+    expect(await give(booking, {})).toMatchObject({ http: 409, code: 'refunds.nothing_paid' });
+    await work();
+    expect(before - (await bankHas(guest))).toBe(11_600);
+    expect((await see(booking, guest)).refunds).toMatchObject([
+      {
+        amount: { amount: 5800 },
+        state: 'sent',
+        given: { reason: 'The kiln was cold', by: 'studio', names: ['Oriol'] },
+      },
+      { amount: { amount: 1500 }, given: { names: [] } },
+      { amount: { amount: 4300 } },
+    ]);
+    await issueSales(world);
+    const { rows } = await sql<{ total: number; lines: { detail: string }[] }>`
+      select total, lines from invoices where booking_id = ${booking.id} and kind = 'credit_note' order by position`.execute(
+      db,
+    );
+    expect(rows.map(({ total }) => total)).toEqual([-5800, -1500, -4300]);
+    expect(rows[0]?.lines[0]?.detail).toContain('The kiln was cold');
+    await earn();
+    expect(await earningsOf(booking)).toEqual([]);
+  });
+
+  it('gives back of what it earned, with the commission of it, as a refund after the earning', async () => {
+    const booking = await begun(['Laia']);
+    await earn();
+    const preview = await call('GET', `${path(booking)}?amount=2900`);
+    expect(preview).toMatchObject({ commission: { amount: 290 }, cost: { amount: 2610 }, most: { amount: 5800 } });
+    expect(preview.balance.before.amount - preview.balance.after.amount).toBe(2610);
+    await give(booking, { amount: 2900 });
+    expect(await groupsOf(booking, 'earning_reversed')).toEqual([
+      ['studio_payable', 2610],
+      ['commission', 239],
+      ['vat_output', 51],
+      ['booking_funds', -2900],
+    ]);
+    expect(await earningsOf(booking)).toMatchObject([{ amount: 5800 }, { amount: -2900, commission: -290, vat: -51 }]);
+    const { items, totals } = await call('GET', `/studios/${studio.id}/earnings?limit=100`);
+    const net = items.reduce((sum: number, row: { net: { amount: number } }) => sum + row.net.amount, 0);
+    expect(totals).toMatchObject([{ net: { amount: net } }]);
+  });
+});
+
+describe('an administrator', () => {
+  it('can give money of the platform at any time, and the studio keeps what it earns', async () => {
+    const offering = await makeOffering(world, studio, { payment: 'online' });
+    const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + 10 * HOUR) });
+    const booking = await bookPaid(event, guest);
+    const wanted = { amount: 2000, reason: 'For the trouble', paid_by: 'platform' };
+    expect(await call('POST', `/admin/bookings/${booking.id}/refunds`, wanted, admin)).toMatchObject({ http: 201 });
+    expect(await groupsOf(booking, 'goodwill')).toEqual([
+      ['losses', 2000],
+      ['booking_funds', -2000],
+    ]);
+    await work();
+    await pass(DAY);
+    await earn();
+    expect(await earningsOf(booking)).toMatchObject([{ amount: 5800, commission: 580 }]);
+  });
+});
+
+describe('a guest who says that it did not take place', () => {
+  const object = (booking: { id: string }) =>
+    call('POST', `/bookings/${booking.id}/objection`, { text: 'The gate stayed shut.' }, guest);
+  const answer = (booking: { id: string }, said: object) =>
+    call('POST', `/studios/${studio.id}/bookings/${booking.id}/objection`, said);
+  const stateOf = async (booking: { id: string }) => (await see(booking, guest)).objection?.state;
+
+  it('holds the earning, and gets all back when the studio is silent for three days', async () => {
+    const booking = await begun(['Laia']);
+    expect(await object(booking)).toMatchObject({ http: 201, objection: { state: 'open' } });
+    expect(await object(booking)).toMatchObject({ http: 409, code: 'objections.made' });
+    await pass(2.9 * DAY);
+    await completeEvents(world);
+    await earnEvents(world);
+    await lapseObjections(world);
+    expect([await stateOf(booking), await earningsOf(booking)]).toEqual(['open', []]);
+    await pass(DAY);
+    await lapseObjections(world);
+    await work();
+    expect(await stateOf(booking)).toBe('refunded');
+    expect((await see(booking, guest)).refunds).toMatchObject([{ amount: { amount: 5800 }, given: { by: 'system' } }]);
+    expect(await earningsOf(booking)).toEqual([]);
+    expect(await mailsOf(booking)).toContain('studio_money_back');
+  });
+
+  it('can ask the platform when the studio says that it did; without a refund the studio earns what waited', async () => {
+    const booking = await begun(['Laia']);
+    await object(booking);
+    expect((await answer(booking, { answer: 'took_place', text: 'Seven of eight came.' })).http).toBe(204);
+    expect((await see(booking, guest)).objection).toMatchObject({ state: 'denied', answer: 'Seven of eight came.' });
+    await call('POST', `/bookings/${booking.id}/objection/escalation`, undefined, guest);
+    await earn();
+    expect(await earningsOf(booking)).toEqual([]);
+    const { items } = await call('GET', '/admin/objections', undefined, admin);
+    const [escalated] = items.filter((item: { booking: { id: string } }) => item.booking.id === booking.id);
+    const decided = await call('POST', `/admin/objections/${escalated.id}/decision`, { decision: 'dismiss' }, admin);
+    expect(decided.http).toBe(204);
+    expect(await earningsOf(booking)).toMatchObject([{ amount: 5800, commission: 580 }]);
+  });
+
+  it('is told later than 48 hours after the end that it is too late', async () => {
+    const booking = await begun(['Laia']);
+    await pass(3 * DAY);
+    expect(await object(booking)).toMatchObject({ http: 409, code: 'objections.not_now' });
+  });
+});

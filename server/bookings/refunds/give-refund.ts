@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { whyNotGivenBack } from '../../../shared/bookings/given-refunds.ts';
+import { quoteRefund } from '../../../shared/bookings/refund-quote.ts';
+import type { AdminRefund, GivenRefund, NewRefund } from '../../../shared/schemas/refunds.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
+import { findStudioBooking } from '../queries.ts';
+import { giveBack } from './give-back.ts';
+import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
+import { notifyOfGivenRefund } from './notify-of-given-refund.ts';
+
+interface BookingPlace {
+  studio: string;
+  booking: string;
+}
+
+/**
+ * Gives money of a booking back to its guest, for its studio, from the start on: all that was paid, the price of seats, or an amount.
+ * @throws Refusal `http.not_found`, `studios.no_right`; `refunds.not_started`, `refunds.nothing_paid`, `refunds.too_much`,
+ *   `refunds.seat_refunded`, `bookings.no_such_seat`; `http.idempotency_reused`
+ */
+export async function giveRefundForStudio(
+  services: Services,
+  person: { userId: string },
+  { studio: idOrSlug, booking: bookingId }: BookingPlace,
+  wanted: NewRefund,
+  idempotency?: IdempotentRequest,
+): Promise<GivenRefund> {
+  const { db } = services;
+  const studio = await getStudioAs(db, person, idOrSlug, 'decide_bookings');
+  (await findStudioBooking(db, studio.id, assertId(bookingId))) ?? refuse('http.not_found');
+  const id = await onlyOnce(db, person.userId, idempotency, (remember) =>
+    inTransaction(services, async (inside, tx) => {
+      const by = { userId: person.userId, role: 'studio' } as const;
+      const given = await giveChosen(inside, tx, bookingId, { ...wanted, paidBy: 'studio', by });
+      await remember(tx, given);
+      return given;
+    }),
+  );
+  return getGivenRefund(services, id);
+}
+
+/**
+ * Gives money of a booking back to its guest, for an administrator, at any time; the studio or the platform bears it.
+ * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.too_much`, `refunds.seat_refunded`, `bookings.no_such_seat`
+ */
+export async function giveRefundAsAdmin(
+  services: Services,
+  admin: { userId: string },
+  bookingId: string,
+  { paid_by: paidBy, ...wanted }: AdminRefund,
+): Promise<GivenRefund> {
+  assertId(bookingId);
+  const id = await inTransaction(services, async (inside, tx) => {
+    const by = { userId: admin.userId, role: 'platform' } as const;
+    const given = await giveChosen(inside, tx, bookingId, { ...wanted, paidBy, by });
+    await audit(tx, {
+      action: 'refunds.given',
+      actorId: admin.userId,
+      subject: { type: 'booking', id: bookingId },
+      data: { refund: given, paid_by: paidBy },
+      at: inside.now(),
+    });
+    return given;
+  });
+  return getGivenRefund(services, id);
+}
+
+interface Chosen extends NewRefund {
+  paidBy: 'studio' | 'platform';
+  by: { userId: string; role: 'studio' | 'platform' };
+}
+
+async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chosen: Chosen): Promise<string> {
+  const now = services.now();
+  const standing = await lockStanding(tx, bookingId);
+  const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
+  const why = whyNotGivenBack({ ...booking, startsAt: booking.starts_at, endsAt: booking.ends_at }, now);
+  if (why && !(why === 'refunds.not_started' && chosen.by.role === 'platform')) refuse(why);
+  const { reason, paidBy, by, positions = [] } = chosen;
+  const amount = amountOf(standing, booking, chosen);
+  const given = { amount, positions, reason, paidBy, by };
+  const id = await giveBack(tx, booking, given, now);
+  await notifyOfGivenRefund(services, booking.id, { id, ...given });
+  return id;
+}
+
+/**
+ * Returns what goes back, in minor units: the amount that was asked for, what the chosen seats cost, or all that was paid.
+ * @throws Refusal `refunds.seat_refunded`, `refunds.too_much` in another currency, `bookings.no_such_seat`
+ */
+export function amountOf(
+  standing: Standing,
+  { paid, currency, refunded_positions: refunded }: RefundableRow,
+  { amount, positions }: Pick<NewRefund, 'amount' | 'positions'>,
+): number {
+  if (positions?.some((position) => refunded.includes(position))) refuse('refunds.seat_refunded');
+  const places = positions && placesOf(standing.attendees, positions);
+  if (amount !== undefined) {
+    const { amount: asked, currency: given } = typeof amount === 'number' ? { amount, currency } : amount;
+    return given === currency && asked > 0 ? asked : refuse('refunds.too_much', { most: { amount: paid, currency } });
+  }
+  return places ? Math.min(paid, priceOfSeat(standing, places)) : paid;
+}
+
+/** What seats cost online, in minor units. */
+export const priceOfSeat = (standing: Standing, places: readonly number[]): number =>
+  quoteRefund(pricesOf(standing), places, 100).refund.amount;
+
+async function getGivenRefund({ db }: Pick<Services, 'db'>, id: string): Promise<GivenRefund> {
+  const { rows } = await sql<{
+    id: string;
+    amount: number;
+    currency: string;
+    positions: number[];
+    reason: string;
+    created_at: Date;
+    time_zone: string;
+  }>`
+    select g.id, g.amount, b.currency::text, g.positions, g.reason, g.created_at, s.time_zone
+    from given_refunds g join bookings b on b.id = g.booking_id join studios s on s.id = g.studio_id where g.id = ${id}`.execute(
+    db,
+  );
+  const { amount, currency, created_at, time_zone, ...row } = rows[0] ?? refuse('http.not_found');
+  return { ...row, amount: { amount, currency }, at: toOffsetIso(created_at, time_zone) };
+}

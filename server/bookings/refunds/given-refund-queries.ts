@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { Connection, Tx } from '../../db/database.ts';
+import { GUEST_MONEY, PLATFORM_PART } from '../../payments/payments.ts';
+
+/** Where the money of a booking is; minor units. */
+export interface RefundableRow {
+  id: string;
+  studio_id: string;
+  currency: string;
+  state: BookingState;
+  starts_at: Date;
+  ends_at: Date;
+  /** What the guest paid online and has not got back. */
+  paid: number;
+  /** What the platform paid of it by its code. */
+  by_code: number;
+  /** What the booking still holds. */
+  funds: number;
+  /** What the studio has earned of it, with the commission and the tax in it. */
+  earned: number;
+  commission: number;
+  vat: number;
+  /** Of its commission, in hundredths of a percent. */
+  rate: number;
+  /** The last of its dates that was earned; null for none. */
+  earned_event_id: string | null;
+  /** True if what was earned is with the studio. */
+  is_paid_out: boolean;
+  /** The seats that money went back for. */
+  refunded_positions: number[];
+}
+
+/** Finds where the money of a booking is. The caller has locked the booking where it matters. */
+export async function findRefundable(db: Connection, bookingId: string): Promise<RefundableRow | undefined> {
+  const ofEarnings = (column: 'amount' | 'commission' | 'vat') =>
+    sql`(select coalesce(sum(e.${sql.ref(column)}), 0)::int from earnings e where e.booking_id = b.id and not e.at_studio)`;
+  const { rows } = await sql<RefundableRow>`
+    select b.id, b.studio_id, b.currency::text, b.state, b.commission_rate as rate,
+      (select min(v.starts_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as starts_at,
+      (select max(v.ends_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as ends_at,
+      ${GUEST_MONEY}::int as paid, ${PLATFORM_PART}::int as by_code,
+      (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
+        where e.account = 'booking_funds' and e.owner = b.id::text) as funds,
+      ${ofEarnings('amount')} as earned, ${ofEarnings('commission')} as commission, ${ofEarnings('vat')} as vat,
+      (select e.event_id from earnings e where e.booking_id = b.id and not e.at_studio and e.given_id is null
+        order by e.earned_at desc, e.id desc limit 1) as earned_event_id,
+      exists (select from earnings e join payout_items i on i.earning_id = e.id join payouts p on p.id = i.payout_id
+        where e.booking_id = b.id and not e.at_studio and p.state = 'sent') as is_paid_out,
+      array(select unnest(g.positions) from given_refunds g where g.booking_id = b.id) as refunded_positions
+    from bookings b where b.id = ${bookingId}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a booking, and finds where its money is. */
+export async function lockRefundable(tx: Tx, bookingId: string): Promise<RefundableRow | undefined> {
+  await sql`select from bookings where id = ${bookingId} for update`.execute(tx);
+  return findRefundable(tx, bookingId);
+}

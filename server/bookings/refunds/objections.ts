@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { OBJECTION_ANSWER, type ObjectionState, whyNoObjection } from '../../../shared/bookings/given-refunds.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { translateTo } from '../../translate.ts';
+import { getBooking, getOwnBooking } from '../bookings.ts';
+import { languageOf } from '../calendar-entry.ts';
+import { earnWaiting } from '../earning/earn-events.ts';
+import { findAnyBooking, findStudioBooking } from '../queries.ts';
+import { giveBack } from './give-back.ts';
+import { lockRefundable } from './given-refund-queries.ts';
+import { notifyOfObjection } from './notify-of-objection.ts';
+
+interface ObjectionRow {
+  id: string;
+  booking_id: string;
+  state: ObjectionState;
+}
+
+/** Locks the objection to a booking, or one by its id. */
+async function lockObjection(tx: Tx, of: { bookingId: string } | { id: string }): Promise<ObjectionRow | undefined> {
+  const { rows } = await sql<ObjectionRow>`
+    select id, booking_id, state from objections
+    where ${'id' in of ? sql`id = ${of.id}` : sql`booking_id = ${of.bookingId}`} for update`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Says for a guest that a date did not take place: its money waits, and the studio is asked for an answer within three days.
+ * @throws Refusal `http.not_found`; `objections.not_now`, `objections.made`, `refunds.nothing_paid`
+ */
+export async function objectToBooking(
+  services: Services,
+  guest: { userId: string },
+  bookingId: string,
+  { text }: NewObjection,
+): Promise<Booking> {
+  const booking = await getOwnBooking(services, guest, bookingId);
+  await inTransaction(services, async (inside, tx) => {
+    const now = inside.now();
+    const row = (await lockRefundable(tx, booking.id)) ?? refuse('http.not_found');
+    const hasObjected = (await lockObjection(tx, { bookingId: booking.id })) !== undefined;
+    const why = whyNoObjection({ ...row, startsAt: row.starts_at, endsAt: row.ends_at, hasObjected }, now);
+    if (why) refuse(why);
+    const due = new Date(now.getTime() + OBJECTION_ANSWER);
+    await sql`
+      insert into objections (booking_id, studio_id, text, created_at, due_at)
+      values (${booking.id}, ${row.studio_id}, ${text}, ${now}, ${due})`.execute(tx);
+    await notifyOfObjection(inside, booking.id, 'open');
+  });
+  return getBooking(services, guest, booking.id);
+}
+
+/**
+ * Asks the platform, for a guest whose studio says that the date took place.
+ * @throws Refusal `http.not_found`; `objections.settled`
+ */
+export async function escalateObjection(
+  services: Services,
+  guest: { userId: string },
+  bookingId: string,
+): Promise<Booking> {
+  const booking = await getOwnBooking(services, guest, bookingId);
+  await inTransaction(services, async (_inside, tx) => {
+    const objection = (await lockObjection(tx, { bookingId: booking.id })) ?? refuse('http.not_found');
+    if (objection.state !== 'denied') refuse('objections.settled');
+    await sql`update objections set state = 'escalated' where id = ${objection.id}`.execute(tx);
+  });
+  return getBooking(services, guest, booking.id);
+}
+
+/**
+ * Answers an objection for the studio: the guest gets all that was paid back, or the date took place.
+ * @throws Refusal `http.not_found`, `studios.no_right`; `objections.settled`
+ */
+export async function answerObjection(
+  services: Services,
+  person: { userId: string },
+  { studio: idOrSlug, booking: bookingId }: { studio: string; booking: string },
+  { answer, text }: ObjectionAnswer,
+): Promise<void> {
+  const studio = await getStudioAs(services.db, person, idOrSlug, 'decide_bookings');
+  (await findStudioBooking(services.db, studio.id, assertId(bookingId))) ?? refuse('http.not_found');
+  await inTransaction(services, async (inside, tx) => {
+    const objection = (await lockObjection(tx, { bookingId })) ?? refuse('http.not_found');
+    const isOpen = objection.state === 'open';
+    // The studio can still give in later.
+    if (!isOpen && !(answer === 'refund' && (objection.state === 'denied' || objection.state === 'escalated'))) {
+      refuse('objections.settled');
+    }
+    const now = inside.now();
+    const due = new Date(now.getTime() + OBJECTION_ANSWER);
+    await sql`
+      update objections set answer = ${text}, answered_by = ${person.userId}, answered_at = ${now}, due_at = ${due},
+        state = case when ${answer === 'took_place'} then 'denied' else state end
+      where id = ${objection.id}`.execute(tx);
+    if (answer === 'refund') await refundObjection(inside, tx, objection, { userId: person.userId, role: 'studio' });
+    else await notifyOfObjection(inside, bookingId, 'denied');
+  });
+}
+
+/**
+ * Decides an objection for the platform.
+ * @throws Refusal `http.not_found`; `objections.settled`
+ */
+export async function decideObjection(
+  services: Services,
+  admin: { userId: string },
+  id: string,
+  { decision, text }: ObjectionDecision,
+): Promise<void> {
+  assertId(id);
+  await inTransaction(services, async (inside, tx) => {
+    const objection = (await lockObjection(tx, { id })) ?? refuse('http.not_found');
+    if (objection.state === 'refunded' || objection.state === 'dismissed') refuse('objections.settled');
+    if (decision === 'refund') await refundObjection(inside, tx, objection, { userId: admin.userId, role: 'platform' });
+    else await dismissObjection(inside, tx, objection);
+    await audit(tx, {
+      action: 'objections.decided',
+      actorId: admin.userId,
+      subject: { type: 'booking', id: objection.booking_id },
+      data: { decision, text },
+      at: inside.now(),
+    });
+  });
+}
+
+/** Ends objections whose time is over: a studio's silence refunds, and a guest's lets the studio's answer stand. */
+export async function lapseObjections(services: Services): Promise<void> {
+  while (await inTransaction(services, lapseNext));
+}
+
+async function lapseNext(inside: TxServices, tx: Tx): Promise<boolean> {
+  const { rows } = await sql<ObjectionRow>`
+    select id, booking_id, state from objections where state in ('open', 'denied') and due_at <= ${inside.now()}
+    order by due_at, id limit 1 for update skip locked`.execute(tx);
+  const [objection] = rows;
+  if (!objection) return false;
+  if (objection.state === 'open') await refundObjection(inside, tx, objection, { userId: null, role: 'system' });
+  else await dismissObjection(inside, tx, objection);
+  return true;
+}
+
+const settle = (tx: Tx, { id }: ObjectionRow, state: 'refunded' | 'dismissed', now: Date) =>
+  sql`update objections set state = ${state}, settled_at = ${now} where id = ${id}`.execute(tx);
+
+/** Gives all that was paid for a booking back, because its date did not take place. */
+async function refundObjection(
+  inside: TxServices,
+  tx: Tx,
+  objection: ObjectionRow,
+  by: { userId: string | null; role: 'studio' | 'platform' | 'system' },
+): Promise<void> {
+  const now = inside.now();
+  await settle(tx, objection, 'refunded', now);
+  const booking = await lockRefundable(tx, objection.booking_id);
+  const row = await findAnyBooking(tx, objection.booking_id);
+  if (booking && row && booking.paid > 0) {
+    const reason = translateTo(languageOf(row))('bookings.did_not_take_place');
+    const given = { amount: booking.paid, positions: [], reason, paidBy: 'studio', by } as const;
+    await giveBack(tx, booking, given, now);
+  }
+  await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);
+  await notifyOfObjection(inside, objection.booking_id, 'refunded');
+}
+
+/** Lets the studio earn what waited. */
+async function dismissObjection(inside: TxServices, tx: Tx, objection: ObjectionRow): Promise<void> {
+  const now = inside.now();
+  await settle(tx, objection, 'dismissed', now);
+  await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);
+  await notifyOfObjection(inside, objection.booking_id, 'dismissed');
+}

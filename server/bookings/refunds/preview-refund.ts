@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { shareOfEarned, whyNotGivenBack } from '../../../shared/bookings/given-refunds.ts';
+import { shareOut } from '../../../shared/money/commission.ts';
+import type { RefundPreview, RefundQuery } from '../../../shared/schemas/refunds.ts';
+import type { Tx } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { lockStanding } from '../changes/standing.ts';
+import { findStudioBooking } from '../queries.ts';
+import { amountOf, priceOfSeat } from './give-refund.ts';
+import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
+
+/**
+ * Says what giving money of a booking back would do for guest and studio; nothing is changed.
+ * @throws Refusal as `giveRefundForStudio`
+ */
+export async function previewRefund(
+  services: Services,
+  person: { userId: string },
+  { studio: idOrSlug, booking: bookingId }: { studio: string; booking: string },
+  { amount, positions }: RefundQuery,
+): Promise<RefundPreview> {
+  const { db, config } = services;
+  const studio = await getStudioAs(db, person, idOrSlug, 'decide_bookings');
+  (await findStudioBooking(db, studio.id, assertId(bookingId))) ?? refuse('http.not_found');
+  return transaction(db, async (tx) => {
+    const standing = await lockStanding(tx, bookingId);
+    const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
+    const why = whyNotGivenBack({ ...booking, startsAt: booking.starts_at, endsAt: booking.ends_at }, services.now());
+    if (why) refuse(why);
+    const chosen = positions?.split(',').map(Number);
+    const wanted = Math.min(booking.paid, amountOf(standing, booking, { amount, positions: chosen }));
+    const { currency } = booking;
+    const money = (sum: number) => ({ amount: sum, currency });
+    const before = netOf(booking, booking.funds, config.commissionVat);
+    const { cost, commission } = effectOf(booking, wanted, config.commissionVat);
+    const open = await openBalance(tx, studio.id, currency);
+    return {
+      amount: money(wanted),
+      most: money(booking.paid),
+      card_last4: await findCard(tx, bookingId),
+      commission: money(commission),
+      cost: money(cost),
+      balance: { before: money(open + before), after: money(open + before - cost) },
+      is_paid_out: booking.is_paid_out,
+      seats: standing.attendees.map(({ position, name }, place) => ({
+        position,
+        name,
+        price: money(Math.min(booking.paid, priceOfSeat(standing, [place]))),
+        is_refunded: booking.refunded_positions.includes(position),
+      })),
+    };
+  });
+}
+
+/** What the studio gets of funds that are not earned yet. */
+const netOf = ({ rate }: RefundableRow, funds: number, vatRate: number): number =>
+  shareOut(Math.max(0, funds), rate, vatRate).studio;
+
+/** What a refund costs the studio, and the commission that it gets back; minor units. */
+function effectOf(booking: RefundableRow, amount: number, vatRate: number): { cost: number; commission: number } {
+  const { paid, by_code, funds } = booking;
+  const needed = amount + Math.round((by_code * amount) / Math.max(1, paid));
+  const fromFunds = Math.min(needed, funds);
+  const taken = shareOfEarned(Math.min(needed - fromFunds, booking.earned), booking);
+  const unearned = netOf(booking, funds, vatRate) - netOf(booking, funds - fromFunds, vatRate);
+  return { cost: unearned + taken.studio, commission: fromFunds - unearned + taken.commission };
+}
+
+/** What is still to be paid out to a studio, in minor units. */
+async function openBalance(tx: Tx, studioId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(amount), 0)::int as open from payout_items
+    where studio_id = ${studioId} and currency = ${currency} and payout_id is null`.execute(tx);
+  return rows[0]?.open ?? 0;
+}
+
+async function findCard(tx: Tx, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ card_last4: string | null }>`
+    select p.card_last4 from payment_items i join payments p on p.id = i.payment_id
+    where i.booking_id = ${bookingId} and p.state = 'captured' and p.card_last4 is not null order by p.id limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.card_last4 ?? null;
+}

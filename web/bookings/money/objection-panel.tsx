@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { TextAreaField } from '../../forms/fields/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import * as css from './money.module.css';
+
+/** It did not take place: what the guest can say, and how the studio answered. */
+export function ObjectionPanel({ booking }: { booking: Booking }) {
+  const { t, money, dayTime } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { busy, failure, run } = useAttempt();
+  const { objection, cannot_object: cannot, studio, event, refundable } = booking;
+  const amount = money(refundable);
+  const when = (at: string) => dayTime(at, event.time_zone);
+  const param = { id: booking.id };
+  const route = api.bookings[':id'].objection;
+  const object = (pressed: FormEvent<HTMLFormElement>) => {
+    pressed.preventDefault();
+    const text = String(new FormData(pressed.currentTarget).get('text')).trim();
+    void run(async () => adoptBooking(api, await readJson(route.$post({ param, json: { text } }))));
+  };
+  const escalate = () => run(async () => adoptBooking(api, await readJson(route.escalation.$post({ param }))));
+  if (!objection) {
+    if (cannot !== null) return null;
+    return (
+      <section className={css.panel} id="money">
+        {isOpen ? (
+          <form className={css.form} method="post" onSubmit={object}>
+            <TextAreaField
+              label={t('money_back.objection.tell', { studio: studio.name })}
+              name="text"
+              rows={3}
+              maxLength={2000}
+              required
+            />
+            <Note kind="glaze" icon="hourglass" title={t('money_back.objection.waits', { amount })}>
+              {t('money_back.objection.waits_say', { studio: studio.name })}
+            </Note>
+            {failure && <Note kind="brick" title={failure} />}
+            <Button type="submit" kind="clay" busy={busy}>
+              {t('money_back.objection.ask', { amount })}
+            </Button>
+          </form>
+        ) : (
+          <p className={css.line}>
+            {t('money_back.objection.question')}
+            <Button size="s" onClick={() => setOpen(true)}>
+              {t('money_back.objection.start')}
+            </Button>
+          </p>
+        )}
+      </section>
+    );
+  }
+  const { state, answer, due_at } = objection;
+  return (
+    <section className={css.panel} id="money">
+      <Note
+        kind={state === 'refunded' ? 'leaf' : state === 'denied' ? 'sun' : 'glaze'}
+        title={t(`money_back.objection.guest_${state}`, { studio: studio.name, amount })}
+      >
+        {answer && <q>{answer}</q>}{' '}
+        {(state === 'open' || state === 'denied') &&
+          t(`money_back.objection.guest_${state}_say`, { studio: studio.name, amount, date: when(due_at) })}
+      </Note>
+      {state === 'denied' && (
+        <p className={css.line}>
+          <Button size="s" kind="ink" busy={busy} onClick={() => void escalate()}>
+            {t('money_back.objection.escalate')}
+          </Button>
+        </p>
+      )}
+      {failure && <Note kind="brick" title={failure} />}
+    </section>
+  );
+}
