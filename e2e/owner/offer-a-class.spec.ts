@@ -262,7 +262,7 @@ test('an offering is paused, and published again with one click', { tag: '@phone
   await publish(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('link', { name: 'What we offer' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: title });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await row.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(row.getByText('Paused')).toBeVisible();
