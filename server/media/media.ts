@@ -7,8 +7,8 @@ import { describeCover } from './covers/describe-cover.ts';
 
 export { loadLetters } from './lettering/find-letters.ts';
 export { fitText, outline, widthOf, wrap } from './lettering/lettering.ts';
-export { A4, CLAY, DrawnPage, heightOf, INK, LINE, MUTED } from './pdf/drawn-page.ts';
-export { type Column, MARGIN, Paper, RIGHT, type Row } from './pdf/paper.ts';
+export { A4, CLAY, DrawnPage, INK, MUTED } from './pdf/drawn-page.ts';
+export { type Column, MARGIN, Paper, RIGHT } from './pdf/paper.ts';
 export { writePdf } from './pdf/write-pdf.ts';
 export { renderDrawing } from './render-drawing.ts';
 export { renderShareImage } from './share-images.ts';
