@@ -14,7 +14,7 @@ import { type BookingDraft, type DraftFromUrl, useBookingDraft } from './booking
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
 import { EventStep } from './event-step.tsx';
-import { type OwnSeats, useOwnHold } from './own-hold.ts';
+import { type OwnSeats, useOwnHold, useRedirectToHold } from './own-hold.ts';
 import {
   bookedAddonsOf,
   isPriced,
@@ -38,7 +38,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const [query, setQuery] = useSearchParams();
   const [draft, change] = useBookingDraft(full.id, askedBy(query, bookingChoices(page.data, now), full));
   const wanted = { eventId: query.get('event') ?? undefined, seats: draft.seats };
-  const own = useOwnHold(full.id, wanted, draft.replaces ?? query.get('change'));
+  const { seats: own, holdId } = useOwnHold(full.id, wanted, draft.replaces ?? query.get('change'));
   const choices = bookingChoices(withOwnSeats(page.data, own), now);
   const chosen = draft.eventId === undefined ? choices[0] : findChoice(choices, draft.eventId ?? '');
   const offering = withReduction(full, chosen?.reduction);
@@ -60,6 +60,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     refresh: async () => void (await page.refetch()),
     drop: () => change({ eventId: null }),
   });
+  useRedirectToHold(holdId, form.submission.kind === 'sending');
   const choose = (part: Partial<Pick<BookingDraft, 'eventId' | 'seats' | 'kinds' | 'addons'>>) => {
     change(part);
     form.clear();

@@ -18,27 +18,33 @@ interface Choice {
 }
 
 /**
- * Leads to what the reader already holds of an offering: where the form asks for the same seats, or for none in particular.
+ * Finds what the reader already holds of an offering.
  * @param replaces the hold that the reader chooses anew
- * @returns the seats that are held for the reader
+ * @returns the seats that are held for the reader, and the hold of what the form asks for: the same seats, or none in particular
  */
 export function useOwnHold(
   offeringId: string,
   { eventId, seats }: Choice,
   replaces: string | null | undefined,
-): OwnSeats {
+): { seats: OwnSeats; holdId: string | undefined } {
   const { state } = useSession();
-  const navigate = useNavigate();
   const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
   const own = (holds.data ?? []).filter(
     (hold) => hold.offering.id === offeringId && canChooseAnew(hold) && lasts(hold),
   );
   const same = own.find((hold) => isSame(hold, { eventId, seats }));
-  const id = replaces ? undefined : same?.id;
+  return {
+    seats: new Map(own.flatMap((hold) => hold.dates.map(({ event_id }) => [event_id, hold.seats] as const))),
+    holdId: replaces ? undefined : same?.id,
+  };
+}
+
+/** Leads to a hold, unless the form is just beginning it and leads there itself, with the step to open. */
+export function useRedirectToHold(id: string | undefined, isBeginning: boolean): void {
+  const navigate = useNavigate();
   useEffect(() => {
-    if (id) void navigate(`?hold=${id}`, { replace: true });
-  }, [id, navigate]);
-  return new Map(own.flatMap((hold) => hold.dates.map(({ event_id }) => [event_id, hold.seats] as const)));
+    if (id && !isBeginning) void navigate(`?hold=${id}`, { replace: true });
+  }, [id, isBeginning, navigate]);
 }
 
 const isSame = (hold: Booking, { eventId, seats }: Choice): boolean =>

@@ -12,7 +12,7 @@ import * as css from './booking.module.css';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import type { SummaryLine } from './booking-summary.tsx';
-import { useOwnHold } from './own-hold.ts';
+import { useOwnHold, useRedirectToHold } from './own-hold.ts';
 import { SlotNote } from './slot-note.tsx';
 import { SlotStep } from './slot-step.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
@@ -46,7 +46,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
 
   const { seats, at } = choice;
   const [draft, change] = useBookingDraft(offering.id, at ? { eventId: at, seats } : {});
-  useOwnHold(offering.id, { eventId: at, seats }, draft.replaces ?? query.get('change'));
+  const { holdId } = useOwnHold(offering.id, { eventId: at, seats }, draft.replaces ?? query.get('change'));
   const form = useBookingSteps({
     offering,
     draft,
@@ -66,6 +66,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
     refresh: async () => void (await slots.refetch()),
     drop: () => write({ ...choice, at: undefined }),
   });
+  useRedirectToHold(holdId, form.submission.kind === 'sending');
   const choose = (part: Partial<SlotChoice>) => {
     const next = { ...choice, ...part };
     change({ eventId: next.at, seats: next.seats });
