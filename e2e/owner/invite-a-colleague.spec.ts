@@ -1,6 +1,6 @@
 import { mailTo } from '../support/mail-server.ts';
 import { expect, test } from '../support/test.ts';
-import { newVisitor, open, openAs, signUp } from '../support/visitor.ts';
+import { fillSignUp, newVisitor, open, openAs } from '../support/visitor.ts';
 
 test('an owner invites a colleague, who signs up, joins with their role, and is removed from the team', {
   tag: '@desktop',
@@ -23,8 +23,8 @@ test('an owner invites a colleague, who signs up, joins with their role, and is 
   const theirs = await context.newPage();
   await open(theirs, link);
   await theirs.getByRole('button', { name: 'Sign Up' }).last().click();
-  await signUp(theirs, colleague);
-  await open(theirs, '/team-invitation');
+  // The invitation comes before the questions of the first visit.
+  await fillSignUp(theirs, colleague);
   await expect(theirs.getByText('Your role: Teacher')).toBeVisible();
   await theirs.getByRole('button', { name: 'Join the team' }).click();
   await theirs.getByRole('link', { name: 'Open the studio' }).click();
