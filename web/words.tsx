@@ -17,9 +17,7 @@ export interface Words {
   /** "Saturday 29 November 2026" */
   longDay: (instant: string | Date, zone: string) => string;
   /** "Sat 29 Nov, 10:00" */
-  dayTime: (instant: string | Date, zone: string, since?: string | Date) => string;
-  /** "10:00–13:00" in one piece, after its day; "10:00 – Sun 13 Dec, 18:00" over several days. */
-  timeRange: (start: string | Date, end: string | Date, zone: string) => string;
+  dayTime: (instant: string | Date, zone: string) => string;
 }
 
 const WordsContext = createContext<Words | undefined>(undefined);
@@ -34,9 +32,7 @@ export function createWords(language: Language, source: TextSource): Words {
     money: (money) => formatMoney(money, language),
     day: (instant, zone) => time.formatDay(t, instant, zone),
     longDay: (instant, zone) => time.formatLongDay(t, instant, zone),
-    dayTime: (instant, zone, since) => time.formatDayTime(t, instant, zone, since),
-    // Word joiners (U+2060): lines break after a dash otherwise.
-    timeRange: (start, end, zone) => time.formatTimes(t, start, end, zone).replace(/(?<=\d)–(?=\d)/, '\u2060–\u2060'),
+    dayTime: (instant, zone) => time.formatDayTime(t, instant, zone),
   };
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatDayTime, formatTimes } from '../../shared/time/time.ts';
+import { formatDayTimeSince, formatTimes } from '../../shared/time/dates-in-words.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { sendBookingMails } from '../../tests/outbox.ts';
+import { timeRange } from '../../web/time/time-range.ts';
 import { createWords } from '../../web/words.tsx';
 import { translateTo } from '../translate.ts';
 
@@ -24,15 +25,15 @@ describe('times after their day', () => {
 
   it('stay in one piece on a screen', () => {
     const words = createWords('en', () => undefined);
-    expect(words.timeRange('2031-12-12T17:45Z', '2031-12-12T20:30Z', zone)).toBe('18:45\u2060–\u206021:30');
+    expect(timeRange(words, '2031-12-12T17:45Z', '2031-12-12T20:30Z', zone)).toBe('18:45\u2060–\u206021:30');
   });
 
   it('have their year where they were written in another', () => {
     const at = '2032-01-02T09:00Z';
-    expect(formatDayTime(t, at, zone, '2032-01-01T09:00Z')).toBe('Fri 2 Jan, 10:00');
-    expect(formatDayTime(t, at, zone, '2031-12-31T09:00Z')).toBe('Fri 2 Jan 2032, 10:00');
+    expect(formatDayTimeSince(t, at, zone, '2032-01-01T09:00Z')).toBe('Fri 2 Jan, 10:00');
+    expect(formatDayTimeSince(t, at, zone, '2031-12-31T09:00Z')).toBe('Fri 2 Jan 2032, 10:00');
     // By the studio's clock both are in 2032.
-    expect(formatDayTime(t, at, zone, '2031-12-31T23:30Z')).toBe('Fri 2 Jan, 10:00');
+    expect(formatDayTimeSince(t, at, zone, '2031-12-31T23:30Z')).toBe('Fri 2 Jan, 10:00');
   });
 });
 

@@ -1,5 +1,5 @@
-/** Letters of scripts that are written from right to left: Hebrew, Arabic and their relatives. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Letters of scripts that are written from right to left: Hebrew, Arabic and their relatives; beyond U+FFFF the first half of each. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
 /**
  * Isolates text that is written from right to left (FSI … PDI of Unicode's bidirectional algorithm), so that it does not

@@ -8,6 +8,7 @@ import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { PushOfferPlace } from '../notifications/push/push-offer-place.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
+import { timeRange } from '../time/time-range.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
@@ -155,14 +156,15 @@ const needsMoneyDecision = ({ refunds, objection, cannot_object }: Booking): boo
 
 /** A booking that stands or is held, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { seats, offering, event, studio } = booking;
   const isPast = isOver(booking);
   const isHeld = booking.state === 'held';
   const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
-  const times = timeRange(event.starts_at, event.ends_at, event.time_zone);
+  const times = timeRange(words, event.starts_at, event.ends_at, event.time_zone);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { REVIEW_DAYS } from '../../shared/reviews.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { formatDayTimeSince } from '../../shared/time/dates-in-words.ts';
 import { DAY } from '../../shared/time/time.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
 import {
@@ -42,7 +43,11 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const isWish = event.id === null;
   const when = isWish ? (booking.request?.times ?? []) : [event.starts_at];
   const facts = [
-    when.map((at) => dayTime(at, event.time_zone, isWish ? booking.created_at : undefined)).join(t('dashboard.or')),
+    when
+      .map((at) =>
+        isWish ? formatDayTimeSince(t, at, event.time_zone, booking.created_at) : dayTime(at, event.time_zone),
+      )
+      .join(t('dashboard.or')),
     t('catalogue.seats', { count: booking.seats }),
     ...(isDropped(booking) || isWish ? [] : [isHeld ? words.money(dueNow(booking)) : paymentText(words, booking)]),
   ];

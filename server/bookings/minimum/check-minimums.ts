@@ -1,5 +1,6 @@
 import { minimumDueAt } from '../../../shared/bookings/minimum.ts';
-import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time/time.ts';
+import { formatTimes } from '../../../shared/time/dates-in-words.ts';
+import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { type Notice, notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';

@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import { formatLongDay, formatTimes } from '../../../shared/time/time.ts';
+import { formatTimes } from '../../../shared/time/dates-in-words.ts';
+import { formatLongDay } from '../../../shared/time/time.ts';
 import { translateTo } from '../../translate.ts';
 import type { AlternativeEventRow } from './queries.ts';
 

@@ -7,7 +7,8 @@ import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { formatDayTimeSince, formatTimes } from '../../../shared/time/dates-in-words.ts';
+import { formatDayTime, formatLongDay, formatTime } from '../../../shared/time/time.ts';
 import type { Attachment, NewMail } from '../../mail/mail.ts';
 import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
@@ -322,7 +323,7 @@ export function templateData(
     minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
     request: booking.request?.text ?? '',
-    wishes: (booking.request?.times ?? []).map((at) => formatDayTime(t, at, zone, booking.created_at)),
+    wishes: (booking.request?.times ?? []).map((at) => formatDayTimeSince(t, at, zone, booking.created_at)),
     reason: booking.cancellation?.reason ?? '',
     refund: cancellationMoney(booking, language, reader),
     cancelling: cancellationLines(booking, language),

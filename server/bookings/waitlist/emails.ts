@@ -1,6 +1,7 @@
 import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { formatDay, formatDayTime, formatLongDay, formatTime, formatTimes } from '../../../shared/time/time.ts';
+import { formatTimes } from '../../../shared/time/dates-in-words.ts';
+import { formatDay, formatDayTime, formatLongDay, formatTime } from '../../../shared/time/time.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';

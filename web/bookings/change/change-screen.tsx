@@ -5,6 +5,7 @@ import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
 import type { ScreenHandle } from '../../texts.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -50,11 +51,11 @@ export default function ChangeScreen({ params }: Route.ComponentProps) {
 
 function Change({ booking }: { booking: Booking }) {
   const words = useWords();
-  const { t, day, timeRange } = words;
+  const { t, day } = words;
   const { result, show } = useResult();
   const { event, offering, seats } = booking;
   const facts = [
-    `${day(event.starts_at, event.time_zone)}, ${timeRange(event.starts_at, event.ends_at, event.time_zone)}`,
+    `${day(event.starts_at, event.time_zone)}, ${timeRange(words, event.starts_at, event.ends_at, event.time_zone)}`,
     t('catalogue.seats', { count: seats }),
     paymentText(words, booking),
   ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
@@ -22,7 +23,7 @@ interface DateChoicesProps {
 /** The dates to which a booking can move, each with its free seats and the difference in price. */
 export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateChoicesProps) {
   const words = useWords();
-  const { t, timeRange } = words;
+  const { t } = words;
   const [shown, setShown] = useState(FEW);
   return (
     <fieldset className={optionCss.opts}>
@@ -39,7 +40,7 @@ export function DateChoices({ legend, items, zone, chosenId, onChoose }: DateCho
           />
           <DayBlock instant={starts_at} zone={zone} withMonth />
           <span>
-            <b>{timeRange(starts_at, ends_at, zone)}</b>
+            <b>{timeRange(words, starts_at, ends_at, zone)}</b>
             <small>
               {cannot === 'bookings.sold_out'
                 ? t('booking_changes.move.too_few', { count: seats_left })

@@ -7,6 +7,7 @@ import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
@@ -52,7 +53,8 @@ export default function GivenSeatScreen({ params }: Route.ComponentProps) {
 }
 
 function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const [taken, setTaken] = useState<TakenSeat>();
   const { giver, title, starts_at, ends_at, time_zone: zone, studio } = seat;
   const where = addressOf(studio);
@@ -60,7 +62,7 @@ function Seat({ token, seat }: { token: string; seat: GivenSeat }) {
     <>
       <h1>{t(taken ? 'booking_changes.take.done' : 'booking_changes.take.heading', { name: giver, title })}</h1>
       <p className="lead num">
-        {day(starts_at, zone)}, {timeRange(starts_at, ends_at, zone)}
+        {day(starts_at, zone)}, {timeRange(words, starts_at, ends_at, zone)}
         <br />
         <bdi>{studio.name}</bdi>, {where}
       </p>

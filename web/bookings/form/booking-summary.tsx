@@ -3,6 +3,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './booking.module.css';
@@ -36,7 +37,8 @@ interface BookingSummaryInput extends BookingSummaryProps {
 
 /** The summary of the booking, beside the steps, or below them on phones. */
 export function BookingSummary({ offering, chosen, total, lines, deposit, payment, terms }: BookingSummaryInput) {
-  const { t, money, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, money, day } = words;
   const { title, studio, picture } = offering;
   return (
     <aside className={css.sum} aria-label={t('bookings.yours')}>
@@ -49,7 +51,8 @@ export function BookingSummary({ offering, chosen, total, lines, deposit, paymen
           </p>
           {chosen && (
             <p className="small strong num">
-              {day(chosen.starts_at, chosen.time_zone)}, {timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone)}
+              {day(chosen.starts_at, chosen.time_zone)},{' '}
+              {timeRange(words, chosen.starts_at, chosen.ends_at, chosen.time_zone)}
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { isFew } from '../../offerings/offering-words.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
 import { ReducedPrice } from '../../offerings/terms/reduced-price.tsx';
 import { waitlistAddress } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './booking.module.css';
@@ -23,7 +24,7 @@ interface DateOptionProps {
 /** An event to choose, with its time, seats and price. */
 export function EventOption({ event, open, isHeld, yours, onChoose }: DateOptionProps) {
   const words = useWords();
-  const { t, money, timeRange } = words;
+  const { t, money } = words;
   const { starts_at, ends_at, time_zone: zone, price, reduction, seats_left } = event;
   const seats = isHeld
     ? t('payments.hold.yours')
@@ -35,7 +36,7 @@ export function EventOption({ event, open, isHeld, yours, onChoose }: DateOption
       <input type="radio" name="event" value={event.id} checked={yours > 0} disabled={!open} onChange={onChoose} />
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>
-        <b>{timeRange(starts_at, ends_at, zone)}</b>
+        <b>{timeRange(words, starts_at, ends_at, zone)}</b>
         <small className={open && isFew(event) ? 'few-left' : undefined}>
           {yours > 0 && yours === seats_left ? t('bookings.date.all_yours', { seats }) : seats}
         </small>

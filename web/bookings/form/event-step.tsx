@@ -6,6 +6,7 @@ import { Stepper } from '../../forms/fields/stepper.tsx';
 import { type BookingChoice, courseKey } from '../../offerings/booking-choices.ts';
 import { isOpen } from '../../offerings/terms/event-seats.tsx';
 import { requestAddress } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { BookingPage } from '../bookings-queries.ts';
@@ -41,7 +42,8 @@ interface DateStepProps {
 /** Step 1: which event or course, and how many seats. */
 export function EventStep(props: DateStepProps) {
   const { open, note, page, now, chosen, seats, most, choice, onChoose, onEdit, onNext } = props;
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const [all, setAll] = useState(false);
   const held = useHeldEvents();
   const { offering, courses } = page;
@@ -54,7 +56,7 @@ export function EventStep(props: DateStepProps) {
     t('bookings.date.done', {
       count: seats,
       day: day(chosen.starts_at, chosen.time_zone),
-      times: timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+      times: timeRange(words, chosen.starts_at, chosen.ends_at, chosen.time_zone),
     });
   return (
     <Step

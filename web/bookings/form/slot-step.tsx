@@ -9,6 +9,7 @@ import { requestAddress } from '../../offerings/urls.ts';
 import type { SlotChoice } from '../../slots/slot-address.ts';
 import { SlotAsks } from '../../slots/slot-asks.tsx';
 import { SlotTimes } from '../../slots/slot-times.tsx';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -35,12 +36,12 @@ interface SlotStepProps {
 export function SlotStep(props: SlotStepProps) {
   const { open, note, offering, slots, choice, chosen, now, onChoose, onEdit, onNext } = props;
   const words = useWords();
-  const { t, day, timeRange } = words;
+  const { t, day } = words;
   const summary =
     chosen &&
     t('slots.done', {
       day: day(chosen.starts_at, chosen.time_zone),
-      times: timeRange(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+      times: timeRange(words, chosen.starts_at, chosen.ends_at, chosen.time_zone),
       length: durationText(words, slots.data?.length ?? offering.duration_minutes),
     });
   return (

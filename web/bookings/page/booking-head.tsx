@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress, requestAddress } from '../../offerings/urls.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { studioAddress } from '../../studios/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -75,17 +77,17 @@ function headingKey({ state, history }: Booking): string {
 
 /** The time and the price; of a request the times that the guest named, since no price is known yet. */
 function factsOf(words: Words, booking: Booking): string {
-  const { t, day, dayTime, timeRange } = words;
+  const { t, day } = words;
   const { event, request, seats } = booking;
   const zone = event.time_zone;
   const people = t('catalogue.seats', { count: seats });
   if (request && event.id === null) {
     return [
-      request.times.map((at) => dayTime(at, zone, booking.created_at)).join(t('booking_page.head.or')),
+      request.times.map((at) => formatDayTimeSince(t, at, zone, booking.created_at)).join(t('booking_page.head.or')),
       people,
     ].join(' · ');
   }
-  const facts = [`${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}`, people];
+  const facts = [`${day(event.starts_at, zone)}, ${timeRange(words, event.starts_at, event.ends_at, zone)}`, people];
   return [...facts, ...(isDropped(booking) ? [] : [paymentText(words, booking)])].join(' · ');
 }
 

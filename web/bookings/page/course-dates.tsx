@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords, type Words } from '../../words.tsx';
@@ -12,7 +13,7 @@ type BookedDate = Booking['dates'][number];
 /** The dates of a booked course: each can be cancelled alone, or exchanged for one of a parallel group. */
 export function CourseDates({ booking }: { booking: Booking }) {
   const words = useWords();
-  const { t, timeRange } = words;
+  const { t } = words;
   const titleId = useId();
   const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
   const { dates, event } = booking;
@@ -27,7 +28,7 @@ export function CourseDates({ booking }: { booking: Booking }) {
           <li key={date.event_id} data-off={date.released || undefined}>
             <DayBlock instant={date.starts_at} zone={event.time_zone} withMonth />
             <div>
-              <span className="num">{timeRange(date.starts_at, date.ends_at, event.time_zone)}</span>
+              <span className="num">{timeRange(words, date.starts_at, date.ends_at, event.time_zone)}</span>
               {date.released && <small>{releasedText(words, booking, date)}</small>}
             </div>
             <div className={css.acts}>

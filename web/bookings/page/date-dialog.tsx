@@ -5,6 +5,7 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { problemText } from '../../problem-text.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import * as dialogCss from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -101,7 +102,8 @@ interface MakeUpDatesProps {
 }
 
 function MakeUpDates({ param, booking, chosen, onChoose }: MakeUpDatesProps) {
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const zone = booking.event.time_zone;
   const found = useQuery({
     queryKey: ['make-up-dates', param.id, param.eventId],
@@ -119,7 +121,7 @@ function MakeUpDates({ param, booking, chosen, onChoose }: MakeUpDatesProps) {
           <input type="radio" name="date" checked={chosen === event_id} onChange={() => onChoose(event_id)} />
           <span>
             <b>{day(starts_at, zone)}</b>
-            <small>{timeRange(starts_at, ends_at, zone)}</small>
+            <small>{timeRange(words, starts_at, ends_at, zone)}</small>
           </span>
           <small>{t('catalogue.free_seats', { count: seats_left })}</small>
         </label>

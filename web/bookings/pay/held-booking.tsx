@@ -6,6 +6,7 @@ import { formatTime } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
+import { timeRange } from '../../time/time-range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
@@ -42,7 +43,8 @@ interface HeldBookingProps {
 
 /** A booking whose seats are held: the clock, what was chosen, who comes, and paying, as steps of one page. */
 export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }: HeldBookingProps) {
-  const { t, day, dayTime, timeRange } = useWords();
+  const words = useWords();
+  const { t, day, dayTime } = words;
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
   const chosen = useWayToPay(booking, payment);
@@ -51,7 +53,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
   const go = useFocusedStep(setStep);
   const zone = event.time_zone;
   const isAsking = booking.mode === 'requires_approval';
-  const when = `${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}`;
+  const when = `${day(event.starts_at, zone)}, ${timeRange(words, event.starts_at, event.ends_at, zone)}`;
   // A share waits until another day.
   const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
   const leaving = useLeavingNote(booking, until);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
+import { timeRange } from '../../time/time-range.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
@@ -89,7 +90,8 @@ interface DateOptionProps {
 }
 
 function DateOption({ item, rebooking, checked, onChoose }: DateOptionProps) {
-  const { t, money, timeRange } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { id, starts_at, ends_at, seats_left, capacity, cannot, price, studio_pays } = item;
   const { time_zone: zone, studio } = rebooking;
   const less = { ...price, amount: rebooking.price.amount - price.amount };
@@ -105,7 +107,7 @@ function DateOption({ item, rebooking, checked, onChoose }: DateOptionProps) {
       />
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <span>
-        <b>{timeRange(starts_at, ends_at, zone)}</b>
+        <b>{timeRange(words, starts_at, ends_at, zone)}</b>
         <small>
           {cannot !== null
             ? t('rebooking.too_few', { count: seats_left })

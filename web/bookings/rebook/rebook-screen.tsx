@@ -5,6 +5,7 @@ import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -146,9 +147,10 @@ function Rebooked({
 }: {
   rebooking: Rebooking;
 }) {
-  const { t, day, money, timeRange } = useWords();
+  const words = useWords();
+  const { t, day, money } = words;
   if (!chosen) return null;
-  const times = timeRange(chosen.starts_at, chosen.ends_at, zone);
+  const times = timeRange(words, chosen.starts_at, chosen.ends_at, zone);
   return (
     <>
       <Tag kind="leaf" icon="check">

@@ -1,4 +1,5 @@
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { addDays } from '../../../shared/time/time.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
@@ -28,7 +29,7 @@ interface WishesFieldProps {
 
 /** Up to three times that the guest would like, the best one first. */
 export function WishesField({ offering, events, wishes, seats, now, isChecked, onChange }: WishesFieldProps) {
-  const { t, dayTime } = useWords();
+  const { t } = useWords();
   const zone = offering.studio.time_zone;
   const tomorrow = toOffsetIso(addDays(new Date(now), 1, zone), zone).slice(0, 10);
   const set = (at: number, part: Partial<Wish>) =>
@@ -62,7 +63,7 @@ export function WishesField({ offering, events, wishes, seats, now, isChecked, o
                 disabled={isFull && !isWished(wish)}
                 onClick={() => toggle(wish)}
               >
-                {dayTime(event.starts_at, zone, new Date())}
+                {formatDayTimeSince(t, event.starts_at, zone, new Date())}
               </button>
             );
           })}

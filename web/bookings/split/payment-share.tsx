@@ -6,6 +6,7 @@ import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import type { ScreenHandle } from '../../texts.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -64,7 +65,8 @@ interface ShareProps {
 }
 
 function Share({ token, share, onChanged }: ShareProps) {
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const { inviter, name, title, starts_at, ends_at, time_zone: zone, dates, studio, offering_id, state } = share;
   const heading =
     state === 'paid' ? t('split_payment.share.in', { name }) : t('split_payment.share.heading', { inviter });
@@ -75,7 +77,7 @@ function Share({ token, share, onChanged }: ShareProps) {
         {title}
         <br />
         <span className="num">
-          {day(starts_at, zone)}, {timeRange(starts_at, ends_at, zone)}
+          {day(starts_at, zone)}, {timeRange(words, starts_at, ends_at, zone)}
           {dates > 1 && ` · ${t('split_payment.share.dates', { count: dates })}`}
         </span>
         <br />

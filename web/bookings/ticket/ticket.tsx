@@ -2,6 +2,7 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
@@ -28,7 +29,7 @@ import { TicketStub } from './ticket-stub.tsx';
 /** A booking as a ticket: picture, facts, and behind the perforation a code for each guest, or the clock until it is paid. */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
-  const { t, day, money, timeRange } = words;
+  const { t, day, money } = words;
   const { event, offering, studio, attendees } = booking;
   const standing = booking.dates.filter(({ released }) => !released);
   const isOff = isDropped(booking);
@@ -56,14 +57,14 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
               {standing.length > 1 ? (
                 standing.map(({ event_id, starts_at, ends_at }) => (
                   <span key={event_id} className={css.tkDate}>
-                    {day(starts_at, event.time_zone)}, {timeRange(starts_at, ends_at, event.time_zone)}
+                    {day(starts_at, event.time_zone)}, {timeRange(words, starts_at, ends_at, event.time_zone)}
                   </span>
                 ))
               ) : (
                 <>
                   {day(event.starts_at, event.time_zone)}
                   <br />
-                  {timeRange(event.starts_at, event.ends_at, event.time_zone)}
+                  {timeRange(words, event.starts_at, event.ends_at, event.time_zone)}
                 </>
               )}
             </dd>

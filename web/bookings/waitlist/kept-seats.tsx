@@ -5,6 +5,7 @@ import { formatTime } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { RuleLine } from '../../offerings/terms/rule-line.tsx';
+import { timeRange } from '../../time/time-range.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -18,7 +19,7 @@ import { refreshWaitlists } from './waitlist-queries.ts';
 /** Seats that came free and are kept for a party on the waitlist: until when, and its answers. */
 export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
   const words = useWords();
-  const { t, day, money, timeRange } = words;
+  const { t, day, money } = words;
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();
   const [isPassing, setPassing] = useState(false);
@@ -48,7 +49,8 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
       <div className={css.keep}>
         <p className="small strong">
           {dates ? courseText(words, dates, zone) : day(event.starts_at, zone)},{' '}
-          {timeRange(event.starts_at, event.ends_at, zone)} · {entry.offering.title}, <bdi>{entry.studio.name}</bdi>
+          {timeRange(words, event.starts_at, event.ends_at, zone)} · {entry.offering.title},{' '}
+          <bdi>{entry.studio.name}</bdi>
         </p>
         <h3>{t('waitlist.kept_until', { count: seats })}</h3>
         <p className={css.until}>

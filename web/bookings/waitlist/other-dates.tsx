@@ -7,6 +7,7 @@ import { isFew } from '../../offerings/offering-words.ts';
 import { bookEventUrl } from '../../offerings/page/link-state.ts';
 import { seatsText } from '../../offerings/terms/event-seats.tsx';
 import { bookingAddress } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords, type Words } from '../../words.tsx';
@@ -66,9 +67,9 @@ export function OtherDates({ offering, choices, seats }: OtherDatesProps) {
   );
 }
 
-function timesText({ t, timeRange }: Words, { starts_at, ends_at, time_zone: zone, course }: BookingChoice): string {
-  const times = timeRange(starts_at, ends_at, zone);
-  return course ? t('offerings.course.dates', { count: course.dates.length, times }) : times;
+function timesText(words: Words, { starts_at, ends_at, time_zone: zone, course }: BookingChoice): string {
+  const times = timeRange(words, starts_at, ends_at, zone);
+  return course ? words.t('offerings.course.dates', { count: course.dates.length, times }) : times;
 }
 
 const courseSeats = ({ t }: Words, choice: BookingChoice) =>

@@ -3,6 +3,7 @@ import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { offeringAddress, waitlistAddress } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -37,7 +38,7 @@ export function OwnPlaces({ entries }: { entries: readonly WaitlistEntry[] }) {
 
 function Place({ entry }: { entry: WaitlistEntry }) {
   const words = useWords();
-  const { t, dayTime, timeRange } = words;
+  const { t, dayTime } = words;
   const { busy, failure, run } = useAttempt();
   const [isLeaving, setLeaving] = useState(false);
   const { course_dates: dates, event, offering, studio, seats, state } = entry;
@@ -55,7 +56,7 @@ function Place({ entry }: { entry: WaitlistEntry }) {
         <h3>{offering.title}</h3>
         <p className="small muted">
           {dates && dates.length > 0 && `${courseText(words, dates, zone)}, `}
-          {timeRange(event.starts_at, event.ends_at, zone)} · <bdi>{studio.name}</bdi>
+          {timeRange(words, event.starts_at, event.ends_at, zone)} · <bdi>{studio.name}</bdi>
         </p>
         {isWaiting && (
           <p className={`small num ${css.facts}`}>

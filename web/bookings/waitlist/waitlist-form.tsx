@@ -6,6 +6,7 @@ import { useSession } from '../../accounts/session.ts';
 import { api } from '../../browser-api.ts';
 import { bookEventUrl } from '../../offerings/page/link-state.ts';
 import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +23,7 @@ import { type WaitlistPage, waitlistPageQuery } from './waitlist-queries.ts';
 /** The page of a full event or course: wait for seats of it, or choose another one. */
 export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string }) {
   const words = useWords();
-  const { t, day, timeRange } = words;
+  const { t, day } = words;
   const { state } = useSession();
   const [query] = useSearchParams();
   // What the server rendered knows no reader.
@@ -56,7 +57,7 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
           <h1>{headingOf(words, page)}</h1>
           <p className={`lead muted ${css.lead}`}>
             {line.dates && `${courseText(words, line.dates, line.time_zone)}, `}
-            {timeRange(line.starts_at, line.ends_at, line.time_zone)} · <bdi>{offering.studio.name}</bdi>.{' '}
+            {timeRange(words, line.starts_at, line.ends_at, line.time_zone)} · <bdi>{offering.studio.name}</bdi>.{' '}
             {line.dates
               ? t('waitlist.course_whole')
               : line.seats_left === 0 && t('waitlist.all_taken', { count: line.capacity })}{' '}

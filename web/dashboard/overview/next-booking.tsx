@@ -1,4 +1,5 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -8,7 +9,8 @@ import * as css from './overview.module.css';
 
 /** The next booking: when, where, and the way to its tickets. */
 export function NextBooking({ booking }: { booking: Booking }) {
-  const { t, timeRange } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { event, offering, studio, seats } = booking;
   const { starts_at: start, ends_at: end, time_zone: zone } = event;
   const isRunning = new Date(start) <= new Date();
@@ -24,7 +26,7 @@ export function NextBooking({ booking }: { booking: Booking }) {
         </p>
         <h2>{offering.title}</h2>
         <p className="small num">
-          {timeRange(start, end, zone)} · <bdi>{studio.name}</bdi>
+          {timeRange(words, start, end, zone)} · <bdi>{studio.name}</bdi>
           {seats > 1 && ` · ${t('catalogue.seats', { count: seats })}`}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { ownEntriesQuery } from '../../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../../browser-api.ts';
 import { waitlistAddress } from '../../offerings/urls.ts';
 import { bookingReviewsQuery } from '../../reviews/reviews-queries.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useWords, type Words } from '../../words.tsx';
@@ -105,10 +106,11 @@ function heldSeats(words: Words, booking: Booking): Waiting {
   };
 }
 
-function studioOffer({ t, day, dayTime, money, timeRange }: Words, booking: Booking): Waiting {
+function studioOffer(words: Words, booking: Booking): Waiting {
+  const { t, day, dayTime, money } = words;
   const { id, event, studio, total, answer_due_at } = booking;
   const zone = event.time_zone;
-  const offered = `${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}, ${money(total)}.`;
+  const offered = `${day(event.starts_at, zone)}, ${timeRange(words, event.starts_at, event.ends_at, zone)}, ${money(total)}.`;
   const until = answer_due_at && t('overview.kept_until', { date: dayTime(answer_due_at, zone) });
   return {
     id,

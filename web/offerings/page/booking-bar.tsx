@@ -7,7 +7,7 @@ import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew, whenText } from '../offering-words.ts';
-import { RuleInBar, termsIfBookedNow } from '../terms/rule-line.tsx';
+import { LateRuleInBar } from '../terms/late-rule.ts';
 import { requestAddress, waitlistAddress } from '../urls.ts';
 import { bookEventUrl } from './link-state.ts';
 
@@ -78,7 +78,16 @@ export function BookingBar({ offering, chosen, courses, slots, address, seats, n
           {few}
         </>
       }
-      rule={<RuleInBar {...termsIfBookedNow(offering, chosen, now)} />}
+      rule={
+        <LateRuleInBar
+          offering={offering}
+          starts_at={chosen.starts_at}
+          time_zone={chosen.time_zone}
+          price={chosen.price}
+          now={now}
+          inBar
+        />
+      }
     >
       <ButtonLink kind="clay" to={bookEventUrl(address, { ...chosen, id: chosen.key }, seats)}>
         {t('offerings.pick_date')}

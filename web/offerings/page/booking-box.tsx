@@ -4,14 +4,15 @@ import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
+import { timeRange } from '../../time/time-range.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew } from '../offering-words.ts';
 import { ApprovalNote } from '../terms/approval-note.tsx';
+import { LateRuleLine } from '../terms/late-rule.ts';
 import { LazyReducedPrice } from '../terms/lazy-reduced-price.ts';
 import { OfferingPrice } from '../terms/offering-price.tsx';
-import { RuleLine, termsIfBookedNow } from '../terms/rule-line.tsx';
 import * as css from './booking-box.module.css';
 
 /** Choices in the box; more are in the list of events. */
@@ -80,7 +81,13 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
           count: seats,
         })}
       </Button>
-      <RuleLine {...termsIfBookedNow(offering, chosen, now)} />
+      <LateRuleLine
+        offering={offering}
+        starts_at={chosen.starts_at}
+        time_zone={chosen.time_zone}
+        price={chosen.price}
+        now={now}
+      />
       <p className={`small muted ${css.promise}`}>
         {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
           count: offering.deposit_percent ?? 0,
@@ -91,11 +98,12 @@ export function BookingBox({ offering, address, open, chosen, onChoose, asked = 
 }
 
 function Option(props: { choice: BookingChoice; checked: boolean; onChoose: () => void }) {
-  const { t, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, day } = words;
   const { choice, checked, onChoose } = props;
   const { key, starts_at, ends_at, time_zone: zone, seats_left, course } = choice;
   const date = day(starts_at, zone);
-  const times = timeRange(starts_at, ends_at, zone);
+  const times = timeRange(words, starts_at, ends_at, zone);
   return (
     <label className={optionCss.opt}>
       <input type="radio" name="event" value={key} checked={checked} onChange={onChoose} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
 import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { wallClock } from '../../../shared/time/time.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
@@ -131,7 +132,8 @@ interface DateRowProps {
 }
 
 function DateRow({ event, offering, seats, open }: DateRowProps) {
-  const { t, money, dayTime, timeRange } = useWords();
+  const words = useWords();
+  const { t, money, dayTime } = words;
   const { starts_at, ends_at, time_zone: zone, price, reduction } = event;
   const address = bookingAddress(offering);
   // Shows the former time, which some guests may still rely on.
@@ -141,7 +143,7 @@ function DateRow({ event, offering, seats, open }: DateRowProps) {
       <DayBlock instant={starts_at} zone={zone} />
       <div>
         <span className={css.t}>
-          {timeRange(starts_at, ends_at, zone)}
+          {timeRange(words, starts_at, ends_at, zone)}
           {event.status !== 'cancelled' && !event.course_dates && (
             <span className="price">
               {price.amount === 0 ? t('catalogue.free') : money(price)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseShape } from '../../../shared/schemas/offerings.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
@@ -14,7 +15,8 @@ interface CourseSummaryProps {
 
 /** A course in cells of its parent's grid: first day, seats, price, all dates, and how many are over. */
 export function CourseSummary({ course, children }: CourseSummaryProps) {
-  const { t, money, day, timeRange } = useWords();
+  const words = useWords();
+  const { t, money, day } = words;
   const { dates, time_zone: zone, seats_left, past_dates, price, reduction, full_price } = course;
   const [first] = dates;
   if (!first) return null;
@@ -26,7 +28,7 @@ export function CourseSummary({ course, children }: CourseSummaryProps) {
         <b>
           {t('offerings.course.dates', {
             count: dates.length,
-            times: timeRange(first.starts_at, first.ends_at, zone),
+            times: timeRange(words, first.starts_at, first.ends_at, zone),
           })}
         </b>
         <small className={isOpen && isFew({ seats_left }) ? 'few-left' : undefined}>

@@ -60,7 +60,7 @@ export const ruleOf = (
 export function RuleLine(props: BookingTerms) {
   const { kind, first, rest } = ruleOf(useWords(), props);
   return (
-    <p className={css.rule} data-kind={kind}>
+    <p className={css.rule} data-rule="line" data-kind={kind}>
       <Icon name={kind === 'none' ? 'ban' : 'rotate-ccw'} size="s" />
       <span>
         <b className="strong">{first}</b>
@@ -71,7 +71,11 @@ export function RuleLine(props: BookingTerms) {
 }
 
 /** The same in the phone's bar: what comes first. */
-export const RuleInBar = (props: BookingTerms) => <span className={css.inBar}>{ruleOf(useWords(), props).first}</span>;
+export const RuleInBar = (props: BookingTerms) => (
+  <span className={css.inBar} data-rule="bar">
+    {ruleOf(useWords(), props).first}
+  </span>
+);
 
 /** Returns the terms of a booking that its guest is about to pay, or to accept now. */
 export const termsOfBooking = (

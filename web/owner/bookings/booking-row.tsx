@@ -5,6 +5,7 @@ import { isolate } from '../../../shared/text/isolate.ts';
 import { DAY, wallClock } from '../../../shared/time/time.ts';
 import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import { useWords } from '../../words.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -19,7 +20,8 @@ interface BookingRowProps {
 
 /** A row of a studio's bookings: time, offering, guests, note, payment and status. */
 export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) {
-  const { t, day, money, timeRange } = useWords();
+  const words = useWords();
+  const { t, day, money } = words;
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
   const { rest_at_studio: rest, paid_at_desk: paid } = booking;
@@ -39,7 +41,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
         </p>
         <p className="small muted num">
           {year !== wallClock(new Date(), zone).year && `${year} · `}
-          {timeRange(event.starts_at, event.ends_at, zone)}
+          {timeRange(words, event.starts_at, event.ends_at, zone)}
         </p>
       </div>
       <div className={css.gstWho}>

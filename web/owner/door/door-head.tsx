@@ -3,6 +3,7 @@ import type { Door } from '../../../shared/schemas/check-ins.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { dayOf } from '../../time/calendar-weeks.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useWords } from '../../words.tsx';
@@ -18,9 +19,9 @@ function useDoorDay({ event }: Door): string {
 
 /** The line under the title on wide screens: day, times, spaces and teachers. */
 export function useDoorFacts(door: Door): string {
-  const { timeRange } = useWords();
+  const words = useWords();
   const { starts_at, ends_at, time_zone: zone, spaces, teachers } = door.event;
-  const when = `${useDoorDay(door)}, ${timeRange(starts_at, ends_at, zone)}`;
+  const when = `${useDoorDay(door)}, ${timeRange(words, starts_at, ends_at, zone)}`;
   return [when, ...[...spaces, ...teachers].map(isolate)].join(' · ');
 }
 

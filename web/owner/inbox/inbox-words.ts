@@ -1,4 +1,5 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import type { Words } from '../../words.tsx';
@@ -30,10 +31,10 @@ export function answerText(words: Words, booking: StudioBooking, { action }: Ans
 }
 
 /** Formats when it takes place; of a course the first date, with the number of dates and the last day. */
-export function whenText({ t, day, dayTime }: Words, { event, dates, created_at }: StudioBooking): string {
+export function whenText({ t, day }: Words, { event, dates, created_at }: StudioBooking): string {
   const zone = event.time_zone;
   const last = dates.at(-1);
-  const start = dayTime(dates[0]?.starts_at ?? event.starts_at, zone, created_at);
+  const start = formatDayTimeSince(t, dates[0]?.starts_at ?? event.starts_at, zone, created_at);
   if (!last || dates.length < 2) return start;
   return `${start} · ${t('inbox.dates_until', { count: dates.length, day: day(last.starts_at, zone) })}`;
 }

@@ -1,4 +1,5 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
+import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -23,7 +24,7 @@ export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
   const facts = isRequest
     ? [
         ...(isByArrangement(service_type) ? [] : [t('catalogue.seats', { count: seats })]),
-        dayTime(event.starts_at, event.time_zone, booking.created_at),
+        formatDayTimeSince(t, event.starts_at, event.time_zone, booking.created_at),
         ...(others > 0 ? [t('inbox.more_times', { count: others })] : []),
       ]
     : [

@@ -7,6 +7,7 @@ import { api } from '../../browser-api.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
 import { dayOf, daysFrom, mondayOf, WEEK } from '../../time/calendar-weeks.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -139,14 +140,15 @@ function GapBlock({ studio, gap }: GapProps) {
 
 /** Suggests the best time for another event, with the reason. */
 function GapNote({ studio, gap }: GapProps) {
-  const { t, timeRange } = useWords();
+  const words = useWords();
+  const { t } = words;
   const dayText = useDayText();
   const zone = studio.time_zone;
   return (
     <Note
       title={t('owner_day.worth.title', {
         day: dayText(gap.day),
-        times: timeRange(gap.from, gap.to, zone),
+        times: timeRange(words, gap.from, gap.to, zone),
         space: gap.space,
       })}
     >

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { offeringAddress, withDate } from '../../offerings/urls.ts';
+import { timeRange } from '../../time/time-range.ts';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
@@ -36,7 +37,8 @@ export function NextEvents({ offerings }: { offerings: readonly OfferingSummary[
 }
 
 function DateRow({ offering, event }: { offering: OfferingSummary; event: EventShape }) {
-  const { t, money, timeRange } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
   const mode = offering.booking_mode;
   return (
@@ -45,7 +47,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
       <div>
         <h3>{offering.title}</h3>
         <p className="small muted num">
-          {timeRange(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
+          {timeRange(words, starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
           {mode !== 'direct_booking' && ` · ${t(`catalogue.booking_mode.${mode}`)}`}
         </p>
       </div>

@@ -5,6 +5,7 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import * as optionCss from '../../../forms/fields/option.module.css';
 import * as segmentedCss from '../../../forms/fields/segmented.module.css';
 import { durationText } from '../../../offerings/offering-words.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayBlock } from '../../../ui/day-block.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -61,11 +62,12 @@ interface EventChoicesProps {
 
 /** Chooses one of the dates with free seats. */
 export function EventChoices({ events, chosen, zone, onChoose }: EventChoicesProps) {
-  const { t, timeRange } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [shown, setShown] = useState(FEW);
   if (events.length === 0) return <p className="lead">{t('studio_booking.sell.none')}</p>;
   const timesText = ({ starts_at, ends_at, course }: PlannedEvent) => {
-    const times = timeRange(starts_at, ends_at, zone);
+    const times = timeRange(words, starts_at, ends_at, zone);
     return course ? t('offerings.course.dates', { count: course.dates, times }) : times;
   };
   // The chosen date stays in sight, however late it is.

@@ -11,6 +11,7 @@ import { AddonFields, KindFields } from '../../../bookings/form/price-fields.tsx
 import { api } from '../../../browser-api.ts';
 import { Stepper } from '../../../forms/fields/stepper.tsx';
 import { OFFERINGS } from '../../../query.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from './desk.module.css';
 import { SaleForm } from './sale-form.tsx';
@@ -25,7 +26,8 @@ interface SeatSaleProps {
 
 /** Sells seats of a date, or of the rest of a course that is sold only as a whole. */
 export function SeatSale({ studioId, event, zone, onSold }: SeatSaleProps) {
-  const { t, money, day, dayTime, timeRange } = useWords();
+  const words = useWords();
+  const { t, money, day, dayTime } = words;
   const [draft, setDraft] = useState<Pick<BookingDraft, 'seats' | 'kinds' | 'addons'>>({ seats: 1 });
   const offering = useSoldPrices(event);
   const choice = readPriceChoice(offering, draft, draft.seats);
@@ -33,7 +35,7 @@ export function SeatSale({ studioId, event, zone, onSold }: SeatSaleProps) {
   const { seats } = draft;
   const total = totalOf(event.price, event.price_unit, choice);
   const most = Math.min(MAX_SEATS, event.capacity - event.seats_taken);
-  const times = timeRange(event.starts_at, event.ends_at, zone);
+  const times = timeRange(words, event.starts_at, event.ends_at, zone);
   return (
     <SaleForm
       studioId={studioId}

@@ -3,6 +3,7 @@ import { studioStatusFacts } from '../../../../shared/bookings/status-facts.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
@@ -12,7 +13,7 @@ import * as css from './one.module.css';
 /** Who booked what and when, what it costs and how it is paid, and how to reach them. */
 export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
   const words = useWords();
-  const { t, money, day, dayTime, timeRange } = words;
+  const { t, money, day, dayTime } = words;
   const { event, offering, seats, guest, note, reference, created_at, request } = booking;
   const zone = event.time_zone;
   const price = priceText(words, booking);
@@ -22,7 +23,8 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
       <StateTag facts={studioStatusFacts(booking)} />
       <h1>{t('studio_booking.heading', { guest: guestName(words, booking), count: seats })}</h1>
       <p className="lead num">
-        <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)}, {timeRange(event.starts_at, event.ends_at, zone)}
+        <bdi>{offering.title}</bdi> · {day(event.starts_at, zone)},{' '}
+        {timeRange(words, event.starts_at, event.ends_at, zone)}
       </p>
       {price && <p className="strong num">{price}</p>}
       {booking.price_lines.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isBlocking } from '../../../../shared/events.ts';
 import type { EventCheckResult } from '../../../../shared/schemas/events.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import type { Words } from '../../../words.tsx';
 import { useWords } from '../../../words.tsx';
@@ -10,12 +11,9 @@ import * as css from './dialogs.module.css';
 type Conflict = EventCheckResult['conflicts'][number];
 
 /** Writes a conflict as a sentence: "Wheel room is taken: Hand-building, 10:30–12:30". */
-export function conflictText(
-  { t, timeRange }: Words,
-  { what, space, title, starts_at, ends_at }: Conflict,
-  zone: string,
-): string {
-  const times = timeRange(starts_at, ends_at, zone);
+export function conflictText(words: Words, { what, space, title, starts_at, ends_at }: Conflict, zone: string): string {
+  const { t } = words;
+  const times = timeRange(words, starts_at, ends_at, zone);
   if (what === 'closed') return title ? t('plan.conflict.closure', { title }) : t('plan.conflict.hours');
   return t(`plan.conflict.${what}`, { space, title: title || t('plan.busy'), times });
 }

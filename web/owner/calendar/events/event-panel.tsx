@@ -5,6 +5,7 @@ import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -29,7 +30,8 @@ interface EventPanelProps {
 
 /** Shows an event: time, place, guests, and the actions the user may take. */
 export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }: EventPanelProps) {
-  const { t, money, longDay, timeRange } = useWords();
+  const words = useWords();
+  const { t, money, longDay } = words;
   const zone = calendar.time_zone;
   const isOff = event.status === 'cancelled';
   const isAhead = new Date(event.starts_at) > new Date();
@@ -38,7 +40,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
     <Dialog open onClose={onClose} title={event.offering.title}>
       <div className={css.planPanel}>
         <p className="strong num begins-line">
-          {longDay(event.starts_at, zone)}, {timeRange(event.starts_at, event.ends_at, zone)}
+          {longDay(event.starts_at, zone)}, {timeRange(words, event.starts_at, event.ends_at, zone)}
         </p>
         <p className="small muted dot-sep">
           <span>{t(`catalogue.service_type.${event.offering.service_type}`)}</span>

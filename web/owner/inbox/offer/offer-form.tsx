@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
 import { Stepper } from '../../../forms/fields/stepper.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
@@ -132,10 +133,10 @@ interface ConsequencesProps {
 /** What is kept until the guest answers, until when, and what is paid then. */
 function Consequences({ booking, preview, price }: ConsequencesProps) {
   const words = useWords();
-  const { t, day, dayTime, money, timeRange } = words;
+  const { t, day, dayTime, money } = words;
   const zone = booking.event.time_zone;
   const guest = guestName(words, booking);
-  const when = `${day(preview.starts_at, zone)}, ${timeRange(preview.starts_at, preview.ends_at, zone)}`;
+  const when = `${day(preview.starts_at, zone)}, ${timeRange(words, preview.starts_at, preview.ends_at, zone)}`;
   const kept = preview.event
     ? t('inbox.offer.keeps_seats', { count: booking.seats, when })
     : preview.spaces.length > 0

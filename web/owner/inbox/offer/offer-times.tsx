@@ -3,6 +3,7 @@ import { EMPTY_WISH, instantOfWish, type Wish } from '../../../bookings/request/
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
+import { timeRange } from '../../../time/time-range.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from './offer-form.module.css';
 import { OfferCheck, useOfferPreview } from './offer-preview.tsx';
@@ -91,7 +92,8 @@ interface WishOptionProps {
 }
 
 function WishOption({ booking, at, minutes, checked, onChoose }: WishOptionProps) {
-  const { day, timeRange } = useWords();
+  const words = useWords();
+  const { day } = words;
   const zone = booking.event.time_zone;
   const { data } = useOfferPreview(booking.id, at, minutes);
   const ends = data?.ends_at ?? new Date(Date.parse(at) + minutes * 60_000).toISOString();
@@ -106,7 +108,7 @@ function WishOption({ booking, at, minutes, checked, onChoose }: WishOptionProps
       />
       <span className={css.check}>
         <b className="num">
-          {day(at, zone)}, {timeRange(at, ends, zone)}
+          {day(at, zone)}, {timeRange(words, at, ends, zone)}
         </b>
         <OfferCheck preview={data} zone={zone} />
       </span>

@@ -1,4 +1,5 @@
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
+import { timeRange } from '../../../time/time-range.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
@@ -23,13 +24,13 @@ export function OpenOffers({ offers }: { offers: readonly StudioBooking[] }) {
 
 function OpenOffer({ booking }: { booking: StudioBooking }) {
   const words = useWords();
-  const { t, day, dayTime, money, timeRange } = words;
+  const { t, day, dayTime, money } = words;
   const { event, offering, payment, total, answer_due_at } = booking;
   const zone = event.time_zone;
   const guest = guestName(words, booking);
   const facts = [
     offering.title,
-    `${day(event.starts_at, zone)}, ${timeRange(event.starts_at, event.ends_at, zone)}`,
+    `${day(event.starts_at, zone)}, ${timeRange(words, event.starts_at, event.ends_at, zone)}`,
     ...(payment === 'free' ? [t('catalogue.free')] : total ? [money(total)] : []),
   ];
   return (
