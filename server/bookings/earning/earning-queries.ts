@@ -69,8 +69,8 @@ export async function listEarned(tx: Tx, eventId: string, bookingId?: string): P
       from covering
     ), owed as (
       select booking_id, studio_id, currency, payment = 'at_studio' as at_studio, case
-        when funds > 0 and state = 'cancelled' then case when is_last then least(funds, kept) end
-        when funds > 0 and state in ('confirmed', 'completed')
+        when funds > 0 and state = ${'cancelled'} then case when is_last then least(funds, kept) end
+        when funds > 0 and state in (${'confirmed'}, ${'completed'})
           then case when is_last then funds when released_at is null then least(online + by_platform, funds) end
         when payment = 'at_studio' and is_due_at_studio then total end as amount
       from paid

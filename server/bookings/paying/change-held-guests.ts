@@ -27,11 +27,11 @@ export async function changeHeldGuests(
   if (attendees.length > booking.seats) refuse('bookings.no_such_seat');
   if (details) await saveDetails(services, guest, id, details);
   await transaction(services.db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      update bookings set note = coalesce(${note ?? null}, note) where id = ${id} and state = ${HELD} returning id`.execute(
-      tx,
-    );
-    if (rows.length === 0) refuse('bookings.not_waiting', { state: 'expired' });
+    const { rows } = await sql<{ state: BookingState }>`
+      select state from bookings where id = ${id} for no key update`.execute(tx);
+    const state = rows[0]?.state ?? 'expired';
+    if (state !== HELD) refuse('bookings.not_waiting', { state });
+    if (note !== undefined) await tx.updateTable('bookings').set({ note }).where('id', '=', id).execute();
     await sql`
       update booking_attendees a set name = n.name, email = coalesce(n.email, a.email)
       from (select position, row_number() over (order by position) as at from booking_attendees

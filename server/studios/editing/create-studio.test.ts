@@ -95,7 +95,7 @@ describe('the slug of a studio', () => {
 
   it('is never a reserved word, and never empty', async () => {
     expect((await begin('Explore')).studio.slug).toBe('explore-studio');
-    expect((await begin('工房')).studio.slug).toMatch(/^my-studio|studio/);
+    expect((await begin('!? …')).studio.slug).toMatch(/^my-studio|studio/);
     expect((await begin('Ox')).studio.slug).toBe('ox-studio');
   });
 

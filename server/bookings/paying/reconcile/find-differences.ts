@@ -64,7 +64,7 @@ const undecided = (provider: string) => sql`
   union all
   select 'funds_left', b.id::text, sum(-e.amount)::bigint, e.currency
   from ledger_entries e join bookings b on b.id::text = e.owner
-  where e.account = 'booking_funds' and b.state in ('cancelled', 'declined', 'expired') and not exists (
+  where e.account = 'booking_funds' and b.state in (${'cancelled'}, ${'declined'}, ${'expired'}) and not exists (
     select from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id and v.earned_at is null)
   group by b.id, e.currency having sum(-e.amount) > 0`;
 
