@@ -102,6 +102,8 @@ test('a guest books an hour of coworking in a chosen space by keyboard; the URL 
 test('when another guest takes the slot first, the form offers the nearest ones and keeps its values', {
   tag: '@phone',
 }, async ({ page, request, browser }) => {
+  // Two guests wait for the six digits of a mail.
+  test.slow();
   const lesson = await findFree(request, 'private_lesson');
   const at = lesson.free[0]?.starts_at ?? '';
   const address = `${lesson.address}?at=${encodeURIComponent(at)}`;
