@@ -103,7 +103,7 @@ export function createApp(
       };
       const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));
       if (isAway && wantsHtml(c)) refuse('http.unavailable', { seconds: RETRY_AFTER_SECONDS });
-      // Whoever has the link sees names and amounts there.
+      // Anyone with the link sees names and amounts there.
       if (isSecretPlace(c.req.path)) answer.headers.set('Cache-Control', 'no-store');
       return studioHost ? underItsName(studioHost, answer) : answer;
     });

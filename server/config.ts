@@ -49,7 +49,7 @@ export interface Config {
     from: string;
     operator: string | undefined;
     outboxFile: string | undefined;
-    /** Mails per hour, for the whole site, to addresses that nobody has proven; 0: no limit. */
+    /** Mails per hour, for the whole site, to unproven addresses; 0: no limit. */
     strangersPerHour: number;
   };
   auth: {

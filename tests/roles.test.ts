@@ -360,7 +360,7 @@ async function platformCode(): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** Queues a job that nobody runs. @returns its id */
+/** Queues a job that never runs. @returns its id */
 async function job(): Promise<string> {
   const { rows } = await world.pool.query<{ id: string }>(
     "select id from graphile_worker.add_job('nothing', '{}'::json)",

@@ -39,7 +39,7 @@ test('a guest books with name, email and six digits, the hold begins with them, 
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await expect(page).toHaveURL(/\/bookings\//);
 
-  // This browser knows the guest; another one tells nobody who has an account.
+  // This browser knows the guest; another one does not show who has an account.
   await page.evaluate(() => localStorage.removeItem('atelio-auth'));
   await open(page, address);
   await expect(page.getByRole('heading', { name: 'Is it you, Laia?' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { ConnectedServices } from '../services.ts';
 import { findUserByEmail } from './queries.ts';
 import { getEmailVerifiedAt } from './users/contact.ts';
 
-/** Mails of the whole site to addresses that nobody has proven, so that many accounts and networks together cannot spam either. */
+/** Mails of the whole site to unproven addresses, so that many accounts and networks together cannot spam either. */
 const mailsToStrangers = (perHour: number): RateLimit => ({
   name: 'mails-to-strangers',
   ...{ burst: perHour, count: perHour, seconds: 3600 },

@@ -20,13 +20,13 @@ export {
 export { findAuthorisedPayment, findPayment, findPaymentByRef, type PaymentRow } from './queries.ts';
 export {
   carryOutRefunds,
-  lookAtSentRefunds,
   type RefundRequest,
   refundPass,
   refundPayment,
   releaseRefunds,
   requestRefunds,
   sendOwnRefunds,
+  syncSentRefunds,
   transferRefunds,
 } from './refunds.ts';
 export { decideReturn, lockWaitingReturn } from './returned-refunds.ts';

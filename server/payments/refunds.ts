@@ -131,7 +131,7 @@ const ATTEMPT_ID = sql`coalesce((select t.id from refund_returns t where t.refun
  * Looks the sent refunds of a payment up at the provider, and records those that the bank has returned since.
  * @param refunded minor units that went back, as the provider has it
  */
-export async function lookAtSentRefunds(services: Services, payment: PaymentRow, refunded: number): Promise<void> {
+export async function syncSentRefunds(services: Services, payment: PaymentRow, refunded: number): Promise<void> {
   const { db, now } = services;
   const { rows } = await sql<{ id: string; ref: string; amount: number }>`
     select id, provider_ref as ref, amount from refunds

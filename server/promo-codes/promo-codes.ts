@@ -194,7 +194,8 @@ export async function getUsableCode(
 }
 
 /**
- * The platform pays the studio what its code takes off: nobody books at their own studio at its expense, nor with invented addresses.
+ * The platform pays the studio what its code takes off, so that a team cannot use one at its own studio, nor a guest whose
+ * address is unproven.
  * @throws Refusal `promo_codes.own_studio`, `promo_codes.address_unproven`
  */
 async function assertMayUsePlatformCodes(services: ForCodes, studioId: string, guestId: string): Promise<void> {

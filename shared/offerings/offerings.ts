@@ -62,7 +62,7 @@ export const OFFERING_STATUSES = ['draft', 'published', 'paused', 'archived'] as
 export type OfferingStatus = (typeof OFFERING_STATUSES)[number];
 
 /** Maximum offerings of a studio, archived ones included. */
-export const MOST_OFFERINGS = 1000;
+export const MAX_OFFERINGS = 1000;
 
 /** Minutes between two possible starts. */
 export const SLOT_STEPS = [5, 10, 15, 20, 30, 60, 120] as const;

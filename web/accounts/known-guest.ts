@@ -15,7 +15,7 @@ export const rememberGuest = ({ name, email }: KnownGuest): void =>
 /** Forgets who booked here: someone else uses this browser now. */
 export const forgetGuest = (): void => browserStorage.remove(STORAGE_KEY);
 
-/** Returns who booked in this browser; undefined for nobody known. */
+/** Returns who booked in this browser; undefined if unknown. */
 export function findKnownGuest(): KnownGuest | undefined {
   const kept = browserStorage.getJson(STORAGE_KEY) as Partial<KnownGuest> | undefined;
   return typeof kept?.name === 'string' && typeof kept.email === 'string' && kept.email.includes('@')

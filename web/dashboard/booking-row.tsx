@@ -40,16 +40,16 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const message = messageOfStudio(booking);
   const sentence = statusText(words, booking);
   const isHeld = booking.state === 'held';
-  const isWish = event.id === null;
-  const when = isWish ? (booking.request?.times ?? []) : [event.starts_at];
+  const isRequest = event.id === null;
+  const when = isRequest ? (booking.request?.times ?? []) : [event.starts_at];
   const facts = [
     when
       .map((at) =>
-        isWish ? formatDayTimeSince(t, at, event.time_zone, booking.created_at) : dayTime(at, event.time_zone),
+        isRequest ? formatDayTimeSince(t, at, event.time_zone, booking.created_at) : dayTime(at, event.time_zone),
       )
       .join(t('dashboard.or')),
     t('catalogue.seats', { count: booking.seats }),
-    ...(isDropped(booking) || isWish ? [] : [isHeld ? words.money(dueNow(booking)) : paymentText(words, booking)]),
+    ...(isDropped(booking) || isRequest ? [] : [isHeld ? words.money(dueNow(booking)) : paymentText(words, booking)]),
   ];
   return (
     <article className={css.bk} data-off={isDropped(booking) || undefined}>
@@ -73,7 +73,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
         ) : (
           sentence && <p className="small muted">{sentence}</p>
         )}
-        {(isHeld || isWaiting(booking)) && !isWish && <RuleLine {...termsOfBooking(booking)} />}
+        {(isHeld || isWaiting(booking)) && !isRequest && <RuleLine {...termsOfBooking(booking)} />}
         {needsDetails(booking) && <p className="small">{t('bookings.details.missing')}</p>}
         {isDropped(booking) && message && <p className="small">{t('dashboard.studio_says', { reason: message })}</p>}
       </div>

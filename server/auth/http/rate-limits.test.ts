@@ -186,7 +186,7 @@ describe('messages to addresses that a stranger may have entered', () => {
     expect(owners).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are limited where addresses are not confirmed: those to addresses that nobody has proven', async () => {
+  it('are limited where addresses are not confirmed: those to unproven addresses', async () => {
     const { auth, mail } = world.config;
     await world.db.deleteFrom('rate_limits').execute();
     vi.setSystemTime(Date.now() + 3600_000);

@@ -60,7 +60,7 @@ const DEVICE_MESSAGE_LIMIT: RateLimit = { name: 'message-device', burst: 5, coun
 
 /**
  * Counts a message against the hourly limit of the whole server. Where addresses have to be confirmed before signing in, that is each
- * mail; elsewhere those to addresses that nobody has proven. Runs in the caller's transaction if there is one.
+ * mail; elsewhere those to unproven addresses. Runs in the caller's transaction if there is one.
  * @param device the id by which the receiving account knows this browser; it has a limit of its own that strangers cannot
  *   use up
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`

@@ -9,12 +9,12 @@ import { activatePass } from '../../passes/passes.ts';
 import {
   findPayment,
   getPaymentsProvider,
-  lookAtSentRefunds,
   type PaymentRow,
   recordDisputes,
   recordPayment,
   refundPayment,
   requestRefunds,
+  syncSentRefunds,
 } from '../../payments/payments.ts';
 import type { ProviderPayment } from '../../providers/payments/port.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
@@ -39,7 +39,7 @@ export async function lookAgain(services: Services, paymentId: string): Promise<
   const provider = getPaymentsProvider(services);
   const found = await provider.find(payment.provider_ref);
   const { state } = await applyPayment(services, payment, found);
-  await lookAtSentRefunds(services, payment, found.refunded);
+  await syncSentRefunds(services, payment, found.refunded);
   if (found.isDisputed && found.intent) {
     await recordDisputes(services.db, payment, await provider.findDisputes(found.intent), services.now());
   }

@@ -84,7 +84,7 @@ function search(face: Face, text: string): Found {
 
 /**
  * Finds the letters of a cluster: it as a whole in one font, or each of its parts. What no font has is drawn as `UNKNOWN_LETTER`, so
- * that nobody reads over it.
+ * that the gap is seen.
  * @throws Error for letters that were not loaded
  */
 export function findLetters(face: Face, cluster: string): Letter[] {

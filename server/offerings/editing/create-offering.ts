@@ -7,7 +7,7 @@ import {
   type OfferingTemplate,
   templateText,
 } from '../../../shared/offerings/offering-templates.ts';
-import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '../../../shared/offerings/offerings.ts';
+import { isDated, MAX_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '../../../shared/offerings/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
@@ -92,7 +92,7 @@ async function assertRoom(tx: Tx, studioId: string): Promise<void> {
   await sql`select from studios where id = ${studioId} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from offerings where studio_id = ${studioId}`.execute(tx);
-  if ((rows[0]?.count ?? 0) >= MOST_OFFERINGS) refuse('offerings.too_many', { most: MOST_OFFERINGS });
+  if ((rows[0]?.count ?? 0) >= MAX_OFFERINGS) refuse('offerings.too_many', { most: MAX_OFFERINGS });
 }
 
 /** True for types with a teacher, which open doors and hours of a space do not have. */
