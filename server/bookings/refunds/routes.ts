@@ -65,7 +65,7 @@ export const refundRoutes = (services: Services) =>
     .post(
       '/studios/:id/bookings/:booking/refunds',
       describeRoute({
-        summary: 'Give money of a booking back from its start on: all, the price of seats, or an amount',
+        summary: 'Refund a booking that has started, in whole or in part',
         tags: ['Studios'],
         responses: responses('What goes back.', GivenRefund, 201),
       }),
@@ -84,7 +84,7 @@ export const refundRoutes = (services: Services) =>
     .post(
       '/bookings/:id/objection',
       describeRoute({
-        summary: 'Say that a booked date did not take place',
+        summary: 'Send word that a booked date did not take place',
         description: 'From the start until 48 hours after the end. Its money waits until that is settled.',
         tags: ['Bookings'],
         responses: responses('The booking.', Booking, 201),
@@ -97,7 +97,7 @@ export const refundRoutes = (services: Services) =>
     .post(
       '/bookings/:id/objection/escalation',
       describeRoute({
-        summary: 'Ask the platform to decide about a date that the studio says took place',
+        summary: 'Send an objection that the studio rejected to the platform',
         tags: ['Bookings'],
         responses: responses('The booking.', Booking),
       }),
@@ -108,7 +108,7 @@ export const refundRoutes = (services: Services) =>
     .post(
       '/studios/:id/bookings/:booking/objection',
       describeRoute({
-        summary: 'Answer a guest who says that a date did not take place',
+        summary: 'Decide about a date that a guest says did not take place',
         tags: ['Studios'],
         responses: noContentResponse('Answered.'),
       }),
@@ -123,7 +123,7 @@ export const refundRoutes = (services: Services) =>
     .post(
       '/admin/bookings/:id/refunds',
       describeRoute({
-        summary: 'Give money of a booking back, at any time',
+        summary: 'Refund a booking at any time, as an administrator',
         tags: ['Payments'],
         responses: responses('What goes back.', GivenRefund, 201),
       }),

@@ -113,6 +113,6 @@ function drawStub(page: DrawnPage, ticket: TicketContent): void {
   const name = { x, y: CUT + 38, size: 15, width, height: 52, leading: 1.12 };
   const place = { x, y: fill(page, 'display', ticket.name, name) + 1, size: 9, ink: MUTED, width, height: 12 };
   const groups = fill(page, 'text', ticket.place, place) + 12;
-  page.text('text', ticket.groups.join(' '), { x, y: groups, size: 14, width, leading: 1.2 });
+  fill(page, 'text', ticket.groups.join(' '), { x, y: groups, size: 14, width, height: 17 });
   fill(page, 'text', ticket.hint, { x: MARGIN, y: CUT + 148, size: 8, ink: MUTED, width: WIDTH, height: 11 });
 }

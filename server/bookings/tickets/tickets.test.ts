@@ -21,6 +21,14 @@ const fetchFile = (path: string, person: MadePerson = guest) =>
 describe('the tickets of a booking', () => {
   it('are a PDF with a page for each attendee, whose code can be copied', async () => {
     const { id, reference, attendees } = await booked();
+    // The widest code stays in one line.
+    attendees[1].ticket_code = 'WWWWWWWWMMWM';
+    await world.db
+      .updateTable('booking_attendees')
+      .set({ ticket_code: attendees[1].ticket_code })
+      .where('booking_id', '=', id)
+      .where('position', '=', 2)
+      .execute();
     const response = await fetchFile(`${id}/tickets.pdf`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.pdf"`);

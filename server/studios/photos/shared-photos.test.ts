@@ -70,7 +70,7 @@ describe('a picture that is removed in one place', () => {
         remove(`studios/${studio.id}/photos/${one}`, owner),
         remove(`offerings/${offering.id}/photos/${other}`, owner),
       ]);
-      await untilBlocked(world);
+      await untilBlocked(world, 2);
       return { removing };
     });
     expect(await removing).toEqual([200, 200]);
