@@ -56,7 +56,21 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
   const [queue, setQueue] = useState<QueuedCheckIn[]>([]);
   const [isOffline, setOffline] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { report, sync, uploadedIds, dismiss } = useUploads({ eventId, owner, setQueue, setOffline, onStale });
+  /** Writes what was uploaded into the list, so that nobody looks absent or unpaid until it is loaded again. */
+  const onUploaded = (sent: readonly QueuedCheckIn[], { items, payments }: CheckInUploadResult) => {
+    const attendees = new Map(sent.map(({ nonce, attendee_id }) => [nonce, attendee_id]));
+    for (const { nonce, check_in } of items) {
+      const id = attendees.get(nonce);
+      if (check_in && id) onChange(id, { checked_in: toAttendance(check_in), no_show: null });
+    }
+    const recorded = new Set(payments.filter(({ payment }) => payment).map(({ nonce }) => nonce));
+    const paid = new Set(
+      sent.flatMap(({ payment }) => (payment && recorded.has(payment.nonce) ? payment.booking_id : [])),
+    );
+    for (const guest of door.guests) if (paid.has(guest.booking_id)) onChange(guest.attendee_id, { due: null });
+  };
+  const uploads = { eventId, owner, setQueue, setOffline, onUploaded, onStale };
+  const { report, sync, uploadedIds, dismiss } = useUploads(uploads);
   const guests = listGuests(door, queue);
   const change = async (next: (before: QueuedCheckIn[]) => QueuedCheckIn[]) =>
     setQueue(await changeQueue(eventId, owner, next));
@@ -190,15 +204,16 @@ interface UploadsOptions {
   owner: string;
   setQueue: (queue: QueuedCheckIn[]) => void;
   setOffline: (isOffline: boolean) => void;
+  onUploaded: (sent: readonly QueuedCheckIn[], result: CheckInUploadResult) => void;
   onStale: () => void;
 }
 
 /** Uploads what waits: when the screen opens, when the browser is online again, and every few seconds until it is done. */
-function useUploads({ eventId, owner, setQueue, setOffline, onStale }: UploadsOptions) {
+function useUploads({ eventId, owner, setQueue, setOffline, onUploaded, onStale }: UploadsOptions) {
   const [report, setReport] = useState<UploadReport>();
   const isBusy = useRef(false);
-  const stale = useRef(onStale);
-  stale.current = onStale;
+  const told = useRef({ onUploaded, onStale });
+  told.current = { onUploaded, onStale };
   /** Ids of payments by their nonces. */
   const uploadedIds = useRef(new Map<string, string>());
   const sync = useCallback(
@@ -222,12 +237,13 @@ function useUploads({ eventId, owner, setQueue, setOffline, onStale }: UploadsOp
           api.events[':id']['check-in-uploads'].$post({ param: { id: eventId }, json }),
         );
         for (const { nonce, payment } of payments) if (payment) uploadedIds.current.set(nonce, payment.id);
+        told.current.onUploaded(sent, { items, payments });
         const nonces = new Set(sent.map(({ nonce }) => nonce));
         setQueue(await changeQueue(eventId, owner, (queue) => queue.filter(({ nonce }) => !nonces.has(nonce))));
         const next = reportOf(sent, { items, payments });
         if (!isQuiet || next.refused.length + next.twice.length > 0) setReport(next);
         setOffline(false);
-        stale.current();
+        told.current.onStale();
       } catch (error) {
         setOffline(isPassing(error));
       } finally {
