@@ -1,6 +1,8 @@
 /** The data of all templates together. */
 export const mailData = {
   brand: 'Atelio',
+  operator: 'Atelio SCCL, Carrer de Pujades 60, 08005 Barcelona',
+  seats_free: 3,
   site: 'http://atelio.test',
   title: 'Throw your first bowl',
   studio: 'Taller Fang',

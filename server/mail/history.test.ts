@@ -88,3 +88,17 @@ describe('any other mail', () => {
     expect(await row()).toBeUndefined();
   });
 });
+
+describe('the footer of a mail', () => {
+  it('says who runs the site, once its settings do', async () => {
+    const kept = await createWorld();
+    const footerOf = async () => {
+      const row = await (await send(kept, 'contact-message', sent))();
+      return [row?.text, row?.html].map((part) => part?.includes('Taller Cooperatiu, Carrer Nou 1, 08001 Barcelona'));
+    };
+    expect(await footerOf()).toEqual([false, false]);
+    const value = JSON.stringify({ name: 'Taller Cooperatiu', address: ['Carrer Nou 1', '08001 Barcelona'] });
+    await kept.db.insertInto('site_settings').values({ id: 'operator', value }).execute();
+    expect(await footerOf()).toEqual([true, true]);
+  });
+});

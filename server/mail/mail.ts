@@ -2,7 +2,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
 import type { Services, TxServices } from '../services.ts';
-import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
+import { findBrand, findOperatorLine, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { type RenderedMail, renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
 export { deleteMailsAbout, deleteMailsOf, deleteQueuedMails } from './queries.ts';
@@ -42,7 +42,8 @@ export async function renderNewMail(
   stopUrl = '',
 ): Promise<RenderedMail> {
   const brand = await findBrandName({ config }, db);
-  return renderMail(template, language, { ...data, brand, site: config.siteUrl, topic_stop_url: stopUrl });
+  const operator = await findOperatorLine(db);
+  return renderMail(template, language, { ...data, brand, operator, site: config.siteUrl, topic_stop_url: stopUrl });
 }
 
 /** Queues a mail that is rendered already, in the caller's transaction. */

@@ -13,6 +13,17 @@ export async function findBrand(db: Connection): Promise<string | undefined> {
   return rows[0]?.name || undefined;
 }
 
+/** Returns who runs the site, in one line with their address, as its settings say; '' if they do not. */
+export async function findOperatorLine(db: Connection): Promise<string> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(', ', value ->> 'name', nullif(concat_ws(', ', variadic array(
+      select jsonb_array_elements_text(value -> 'address')
+    )), '')) as line
+    from site_settings
+    where id = 'operator' and jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'address') = 'array'`.execute(db);
+  return rows[0]?.line ?? '';
+}
+
 /** Returns the value of `emails.trigger` for a template. */
 export const triggerOf = (template: string) => template.replaceAll('-', '_');
 

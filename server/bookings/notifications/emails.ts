@@ -329,6 +329,7 @@ export function templateData(
     cancelling: cancellationLines(booking, language),
     taken: readers.seats_taken,
     capacity: readers.capacity,
+    seats_free: Math.max(0, readers.capacity - readers.seats_taken),
     url: isPaidByLink(booking, readers) ? offering : `${siteUrl}/bookings/${booking.id}`,
     offering_url: offering,
     dashboard_url: `${siteUrl}/studio-owner-dashboard`,

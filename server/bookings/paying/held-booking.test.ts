@@ -18,7 +18,7 @@ const fetchFile = (path: string, person: MadePerson) =>
 async function holdMails(guest: MadePerson) {
   await sendBookingMails(world);
   const { rows } = await world.pool.query(
-    `select subject, attachments from emails where to_address = $1 and trigger = 'booking_hold_ended'`,
+    `select subject, attachments, text from emails where to_address = $1 and trigger = 'booking_hold_ended'`,
     [guest.email],
   );
   return rows;
@@ -62,7 +62,11 @@ describe('a booking that is held and not paid', () => {
     const ended = await see(booking, guest);
     expect(statusOf(statusFacts(ended), new Date(START))).toBe('hold_ended');
     expect(await holdMails(guest)).toMatchObject([
-      { subject: expect.stringContaining('Your hold ended, nothing was charged'), attachments: [] },
+      {
+        subject: expect.stringContaining('Your hold ended, nothing was charged'),
+        text: expect.stringMatching(/Price: €\d[\s\S]+If you cancel: .+[\s\S]+seats? (was|were) free when we wrote this/),
+        attachments: [],
+      },
     ]);
   });
 
