@@ -40,6 +40,13 @@ test('a hold is recognised on return, and can be let go', { tag: '@phone' }, asy
   // Leaving says what is held, and another visit to the form leads to it.
   await page.getByRole('main').getByRole('link', { name: wanted.title }).click();
   await expect(page.getByText(/^1 seat is held for you until/)).toBeVisible();
+  await open(page, '/about');
+  await page.getByRole('heading', { level: 1 }).hover();
+  const strip = page.getByRole('region', { name: 'Held for you' });
+  await expect(strip).toContainText('1 seat held, not paid yet');
+  await strip.getByRole('link', { name: /^Pay €/ }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await expect(strip).toHaveCount(0);
   await open(page, wanted.bookingAddress);
   await expect(page).toHaveURL(/hold=/);
   await page.getByRole('button', { name: 'Let the seat go' }).click();

@@ -33,10 +33,19 @@ export function HoldClock({ endsAt, title, children }: HoldClockProps) {
       <span className="sr" role="status">
         {left > 0 && spoken ? t('payments.hold.left', { count: spoken }) : ''}
       </span>
-      <i className={css.bar} style={{ width: `${Math.min(100, (left * 1000 * 100) / (HOLD_MINUTES * MINUTE))}%` }} />
+      <HoldBar secondsLeft={left} />
     </section>
   );
 }
+
+/** What is left of a hold, as a line along the bottom of its panel, in the colour of the panel's clock. */
+export const HoldBar = ({ secondsLeft }: { secondsLeft: number }) => (
+  <i
+    className={css.bar}
+    style={{ width: `${Math.min(100, (secondsLeft * 1000 * 100) / (HOLD_MINUTES * MINUTE))}%` }}
+    aria-hidden="true"
+  />
+);
 
 /** The countdown in the bar of small screens. */
 export function ClockInBar({ endsAt }: { endsAt: string }) {

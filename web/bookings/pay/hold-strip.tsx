@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { api } from '../../browser-api.ts';
+import { useScreen } from '../../shell/screen.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { dueNow } from '../booking-words.ts';
+import { clockOf, HoldBar, useSecondsUntil } from './hold-clock.tsx';
+import * as css from './hold-strip.module.css';
+import { holdsQuery } from './payments-queries.ts';
+
+/** On these pages the hold stands in the page itself. */
+const WITH_HOLD = /^\/(pay|pay-share|book|bookings)\//;
+
+/** A strip on every other page: seats are held and not paid yet, how long still, and the way to paying. */
+export default function HoldStrip() {
+  useTexts('payments', 'bookings');
+  const { pathname, search } = useLocation();
+  const { data: holds = [] } = useQuery(holdsQuery(api));
+  const tab = new URLSearchParams(search).get('tab') ?? 'overview';
+  const isShownByPage =
+    WITH_HOLD.test(pathname) || (pathname === '/dashboard' && ['overview', 'bookings'].includes(tab));
+  // Shares of a split payment wait for days.
+  const [first] = holds
+    .filter(({ split_id, hold_ends_at }) => split_id === null && hold_ends_at !== null)
+    .sort((a, b) => Date.parse(a.hold_ends_at ?? '') - Date.parse(b.hold_ends_at ?? ''));
+  if (!first?.hold_ends_at || isShownByPage) return null;
+  return <Strip booking={first} endsAt={first.hold_ends_at} />;
+}
+
+function Strip({ booking, endsAt }: { booking: Booking; endsAt: string }) {
+  const { t, money } = useWords();
+  const { bar } = useScreen();
+  const left = useSecondsUntil(endsAt);
+  const { payment, seats } = booking;
+  if (left === 0 || typeof payment === 'string') return null;
+  const isSoon = left < 120;
+  return (
+    <section className={css.strip} data-soon={isSoon || undefined} data-bar={bar} aria-label={t('payments.hold.yours')}>
+      <span className={css.clock} role="timer" aria-live="off">
+        {clockOf(left)}
+      </span>
+      <span>{t('payments.hold.strip', { count: seats })}</span>
+      <ButtonLink kind={isSoon ? 'line' : 'clay'} size="s" to={`/pay/${payment.id}`}>
+        {t('bookings.hold.pay', { amount: money(dueNow(booking)) })}
+      </ButtonLink>
+      <HoldBar secondsLeft={left} />
+    </section>
+  );
+}
