@@ -12,7 +12,7 @@ const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 const booking = (more: object = {}) =>
   ({
     ...{ id: 'b1', state: 'confirmed', seats: 2, total: euros(10_440), kept: euros(0), deposit: null, pass: null },
-    ...{ gift_cards: [], payment: { id: 'p1', state: 'captured', url: '' }, history: [], cancelled: null },
+    ...{ gift_cards: [], payment: { id: 'p1', state: 'captured', url: '' }, history: [], cancelled: null, refunds: [] },
     cancellation: { refund_now: euros(0) },
     event: { starts_at: '2031-11-28T18:00:00+01:00', time_zone: 'Europe/Madrid' },
     offering: { title: 'Coil a pot' },
@@ -33,7 +33,12 @@ describe('the result of a change', () => {
 
   it('says half, and where it goes, of what was paid in two ways', () => {
     const before = booking({ gift_cards: [{ last4: '4F7K', amount: euros(2500) }] });
-    expect(cancellationResult(words, before, cancelled(5220))).toMatchObject({
+    const refunds = [{ id: 'r1', amount: euros(3970), card_last4: '4242' }];
+    expect(cancellationResult(words, before, cancelled(5220, { refunds }))).toMatchObject({
+      shares: [
+        { label: 'To your card ending 4242', amount: '€39.70' },
+        { label: 'On gift card 4F7K, now', amount: '€12.50' },
+      ],
       title: 'Cancelled. Half comes back',
       figure: '€52.20',
       say: expect.stringMatching(/^to your card and your gift card, as you paid\. You had paid €104\.40\./),

@@ -9,6 +9,8 @@ export interface BookingResult {
   /** The largest text of the panel: an amount, or the new date. */
   figure?: string;
   say: string;
+  /** How much goes back to each of several means of paying. */
+  shares?: readonly { label: string; amount: string }[];
   toast: string;
 }
 
@@ -41,6 +43,7 @@ export function cancellationResult(words: Words, before: Booking, after: Booking
       title: t(`bookings.result.${part}`),
       figure: money(refund),
       say: [t(`bookings.result.${wayBack(before)}`), ...ofTotal, facts].join(' '),
+      ...sharesOf(words, before, after, refund),
       toast: t(`bookings.result.toast_${wayBack(before)}`, { amount: money(refund) }),
     };
   }
@@ -106,6 +109,27 @@ function wayBack({ gift_cards, total, deposit }: Booking): 'to_card' | 'to_both'
   const byGiftCard = gift_cards.reduce((sum, { amount }) => sum + amount.amount, 0);
   if (byGiftCard === 0) return 'to_card';
   return byGiftCard < (deposit?.online ?? total).amount ? 'to_both' : 'to_gift_card';
+}
+
+/** Of money that goes back to a card and to gift cards: how much to each. */
+function sharesOf({ t, money }: Words, before: Booking, after: Booking, refund: Money): Pick<BookingResult, 'shares'> {
+  const known = new Set(before.refunds.map(({ id }) => id));
+  const toCard = after.refunds.filter(({ id }) => !known.has(id));
+  const byCard = toCard.reduce((sum, { amount }) => sum + amount.amount, 0);
+  const rest = refund.amount - byCard;
+  if (byCard === 0 || rest <= 0) return {};
+  const write = (amount: number) => money({ ...refund, amount });
+  const card = toCard.find(({ card_last4: last4 }) => last4)?.card_last4;
+  const giftCards = before.gift_cards.map(({ last4 }) => last4).join(', ');
+  return {
+    shares: [
+      {
+        label: card ? t('bookings.result.card', { last4: card }) : t('bookings.result.some_card'),
+        amount: write(byCard),
+      },
+      { label: t('bookings.result.gift_card', { last4: giftCards }), amount: write(rest) },
+    ],
+  };
 }
 
 const factsOf = ({ t, day }: Words, { offering, event, seats }: Booking): string =>

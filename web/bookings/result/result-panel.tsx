@@ -13,7 +13,7 @@ interface ResultPanelProps {
 /** The result of a change at the top of its screen, in sight and with the focus. */
 export function ResultPanel({ result, level, children }: ResultPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const { title, figure, say } = result;
+  const { title, figure, say, shares } = result;
   const Heading = `h${level}` as const;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new result is brought into sight
   useEffect(() => {
@@ -30,6 +30,16 @@ export function ResultPanel({ result, level, children }: ResultPanelProps) {
         {figure && <p className={css.figure}>{figure}</p>}
         <p>{say}</p>
       </div>
+      {shares && (
+        <dl className={css.shares}>
+          {shares.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {children && <div className={css.acts}>{children}</div>}
     </div>
   );
