@@ -41,10 +41,14 @@ export const showsCode = (booking: Booking): boolean =>
 /** True for a hold that ended without a payment. */
 export const isHoldEnded = (booking: Booking): boolean => statusOf(statusFacts(booking), new Date()) === 'hold_ended';
 
-/** What is to pay online of a booking that is held: its price, or the deposit, less what gift cards pay. */
-export function dueNow({ total, deposit, gift_cards }: Booking): Money {
-  const online = deposit?.online ?? total;
-  return { ...online, amount: gift_cards.reduce((rest, { amount }) => rest - amount.amount, online.amount) };
+/** Returns what is to pay online of a booking that is held: its price or deposit, less what gift cards paid. */
+export function dueNow({
+  total,
+  deposit,
+  gift_cards: cards,
+}: Pick<Booking, 'total' | 'deposit' | 'gift_cards'>): Money {
+  const paid = cards.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return { ...total, amount: Math.max(0, (deposit?.online ?? total).amount - paid) };
 }
 
 /** Says what paid for a booking and what is due: "€58, paid by card", "€12.60 by gift card, €29.40 at the studio", "Free". */

@@ -11,12 +11,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
+import { dueNow } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as stepCss from '../form/booking.module.css';
 import type { BookingStep } from '../form/booking-draft.ts';
 import { Step } from '../form/step.tsx';
 import { useFocusedStep } from '../form/use-focused-step.ts';
-import { amountNow } from './amount-now.ts';
 import { canChooseAnew, chooseAnew } from './choose-anew.ts';
 import { Greeting } from './greeting.tsx';
 import { lacksGuests } from './held-guests.ts';
@@ -164,7 +164,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
 
 /** The keys of what happens next, by how the guest pays. */
 function nextSteps(booking: Booking, { capture }: Payment, way: WayToPay['kind']): string[] {
-  const byCard = way === 'card' && amountNow(booking).amount > 0;
+  const byCard = way === 'card' && dueNow(booking).amount > 0;
   const isAsking = booking.mode === 'requires_approval';
   return [
     ...(byCard ? ['payments.next.bank'] : []),

@@ -4,7 +4,7 @@ import type { Payment } from '../../../shared/schemas/payments.ts';
 import { termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { amountNow } from './amount-now.ts';
+import { dueNow } from '../booking-words.ts';
 import { BookNow } from './book-now.tsx';
 import { CardStep } from './card-step.tsx';
 import * as css from './pay.module.css';
@@ -35,7 +35,7 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
   const { t } = useWords();
   const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
   const { ways, way, choose } = chosen;
-  const isPaid = amountNow(booking).amount === 0;
+  const isPaid = dueNow(booking).amount === 0;
   const isAsking = payment.capture === 'manual';
   const isReduced = booking.discount !== null || booking.gift_cards.length > 0;
   const terms = termsOfBooking(booking);
