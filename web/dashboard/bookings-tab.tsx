@@ -69,6 +69,14 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
       ))}
     </Section>
   );
+  // What waits comes after the next ticket, unless it has to be answered.
+  const hasOffer = places.some(({ state }) => state === 'offered');
+  const placeRows = places.length > 0 && (
+    <section>
+      <h2 className={css.mineH}>{t('waitlist.title')}</h2>
+      <OwnPlaces entries={places} />
+    </section>
+  );
   return (
     <>
       {savedAt && (
@@ -95,12 +103,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
           </ResultPanel>
         </div>
       )}
-      {places.length > 0 && (
-        <section>
-          <h2 className={css.mineH}>{t('waitlist.title')}</h2>
-          <OwnPlaces entries={places} />
-        </section>
-      )}
+      {hasOffer && placeRows}
       {isWaitingFirst && waitingRows}
       {all.length === 0 && places.length === 0 ? (
         <NoBookings />
@@ -109,6 +112,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
       )}
       {all.length > 0 && !next && waiting.length === 0 && places.length === 0 && <NothingComing />}
       {!isWaitingFirst && waitingRows}
+      {!hasOffer && placeRows}
       {later.length > 0 && (
         <Section title={t('dashboard.later')}>
           {later.map((booking) => (

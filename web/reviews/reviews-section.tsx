@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { REVIEW_SORTS } from '../../shared/reviews.ts';
 import type { ReviewPage, ReviewSummary } from '../../shared/schemas/reviews.ts';
 import type { Studio } from '../../shared/schemas/studios.ts';
@@ -35,9 +36,16 @@ export default function ReviewsSection({ of, id, studio, first }: ReviewsSection
   });
   const pages = list.data?.pages ?? [];
   const [page] = pages;
+  const section = useRef<HTMLElement>(null);
+  const isAimedAt = useLocation().hash === '#reviews';
+  const isThere = page !== undefined;
+  // A navigation in the browser aims at this part before its code is there.
+  useEffect(() => {
+    if (isAimedAt && isThere && !first) section.current?.scrollIntoView();
+  }, [isAimedAt, isThere, first]);
   const reviews = pages.flatMap(({ items }) => items);
   return (
-    <section className={columnCss.blk} id="reviews">
+    <section className={columnCss.blk} id="reviews" ref={section}>
       <h2>{t('reviews.title')}</h2>
       {page ? (
         <>

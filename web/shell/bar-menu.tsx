@@ -26,8 +26,10 @@ export function BarMenu({ icon, label, title, className, badge, children }: BarM
       scrim
       button={
         <>
-          <Icon name={icon} />
-          {badge}
+          <span className={css.iconBox}>
+            <Icon name={icon} />
+            {badge}
+          </span>
           {label}
         </>
       }
