@@ -188,6 +188,24 @@ test('without results, suggestions say how many results they bring, and bring th
   await expectAnswer(page, request, t, 'en');
 });
 
+test('a single result still says how to find more', { tag: '@phone' }, async ({ page, request }) => {
+  const { items } = await ask<OfferingSearchPage>(request, 'offerings', new URLSearchParams(), 'en');
+  let q = '';
+  for (const { title, studio } of items) {
+    q = `${title} ${studio.name}`;
+    const found = await ask<OfferingSearchPage>(request, 'offerings', new URLSearchParams({ q }), 'en');
+    if (found.items.length === 1) break;
+  }
+  await open(page, `/workshops-classes?${new URLSearchParams({ q })}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: / without / })
+    .first()
+    .click();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(1);
+});
+
 test('without JavaScript a form has the same filters, and a place is found by its name', { tag: '@desktop' }, async ({
   browser,
   baseURL,

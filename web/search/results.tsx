@@ -19,9 +19,11 @@ import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 
 // Rendered without a `Suspense` boundary, so that it is in the HTML without script, too.
-const NoResults = lazy(() => import('./no-results.tsx'));
+const FewResults = lazy(() => import('./few-results.tsx'));
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
+/** Up to how many results a search offers ways to more. */
+const FEW = 2;
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface ResultsProps {
@@ -96,7 +98,9 @@ export function Results({ filters, wanted, start, list, applied, isSearching, hi
           </section>
         ))
       )}
-      {isEmpty && !isSearching && <NoResults filters={filters} applied={applied} save={save} />}
+      {(isEmpty || (isAll && hits.length <= FEW)) && !isSearching && (
+        <FewResults filters={filters} applied={applied} found={hits.length} save={save} />
+      )}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
       )}

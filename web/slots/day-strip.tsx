@@ -59,10 +59,9 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
             />
             <span aria-hidden="true">
               <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
-              {/* Phones show the number alone, as tall as the day. */}
               <small>
                 {free.length || '–'}
-                {free.length > 0 && <span className={css.stripOf}> {t('slots.times', { count: free.length })}</span>}
+                {free.length > 0 && <span className={css.stripOf}> {t('slots.free', { count: free.length })}</span>}
               </small>
             </span>
           </label>

@@ -8,24 +8,26 @@ import { ChipLink } from '../ui/chip.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import * as columnCss from '../ui/styles/column.module.css';
 import { useWords } from '../words.tsx';
+import { chooseTimeUrl } from './first-and-last.ts';
 import { writeSlotChoice } from './slot-address.ts';
 import * as css from './slots.module.css';
 
-/** How many days, and how many times of each, an offering's page shows. */
+/** How many days an offering's page shows, with all their free times. */
 const DAYS = 3;
-const TIMES = 8;
 
 interface FreeTimesProps {
   offering: Offering;
   slots: AvailableSlots;
+  /** Seats searched for in the list. */
+  seats?: number | undefined;
 }
 
 /** Lists the next free times of a lesson or of coworking, each with a link to book it. */
-export function FreeTimes({ offering, slots }: FreeTimesProps) {
+export function FreeTimes({ offering, slots, seats = 1 }: FreeTimesProps) {
   const { t, day, dayTime } = useWords();
   const address = bookingAddress(offering);
   const open = slots.days.filter((each) => each.slots.length > 0).slice(0, DAYS);
-  const to = (at: string) => `${address}?${writeSlotChoice({ at, seats: 1 })}`;
+  const to = (at: string) => `${address}?${writeSlotChoice({ at, seats })}`;
   const next = slots.next_day ?? slots.last_day;
   return (
     <section className={columnCss.blk} id="dates">
@@ -36,7 +38,7 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
             <li key={date} className={css.freeDay}>
               <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
               <ul>
-                {spread(free, TIMES).map(({ starts_at }) => (
+                {free.map(({ starts_at }) => (
                   <li key={starts_at}>
                     <ChipLink
                       to={to(starts_at)}
@@ -58,7 +60,7 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
         </p>
       )}
       <p className={columnCss.under}>
-        <ButtonLink size="s" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
+        <ButtonLink size="s" to={chooseTimeUrl(address, slots, seats)}>
           {t('slots.all_times')}
         </ButtonLink>{' '}
         <ButtonLink size="s" kind="quiet" to={requestAddress(offering)}>
@@ -67,11 +69,4 @@ export function FreeTimes({ offering, slots }: FreeTimesProps) {
       </p>
     </section>
   );
-}
-
-/** Picks at most `most` items evenly from first to last, so that evenings are shown too. */
-function spread<Item>(items: readonly Item[], most: number): Item[] {
-  if (items.length <= most) return [...items];
-  const places = Array.from({ length: most }, (_, at) => Math.floor((at * (items.length - 1)) / (most - 1)));
-  return items.filter((_, at) => places.includes(at));
 }

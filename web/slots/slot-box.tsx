@@ -7,7 +7,7 @@ import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { nextTime } from './first-and-last.ts';
+import { chooseTimeUrl, nextTime } from './first-and-last.ts';
 import * as css from './slots.module.css';
 
 interface SlotBoxProps {
@@ -15,13 +15,14 @@ interface SlotBoxProps {
   slots: AvailableSlots;
   /** The URL at which it is booked. */
   address: string;
+  /** Seats searched for in the list. */
+  seats?: number | undefined;
 }
 
 /** Shows the price and the next free time of a lesson or of coworking, beside the offering. */
-export function SlotBox({ offering, slots, address }: SlotBoxProps) {
+export function SlotBox({ offering, slots, address, seats }: SlotBoxProps) {
   const { t, day, dayTime } = useWords();
   const next = nextTime(slots);
-  const from = slots.next_day ? `?from=${slots.next_day}` : '';
   return (
     <section className={bookingBoxCss.book} aria-label={t('offerings.book')}>
       <OfferingPrice price={offering.price} unit={offering.price_for} />
@@ -32,7 +33,7 @@ export function SlotBox({ offering, slots, address }: SlotBoxProps) {
           {next ? dayTime(next.starts_at, slots.time_zone) : slots.next_day ? day(noonOf(slots.next_day), 'UTC') : '–'}
         </b>
       </p>
-      <ButtonLink kind="clay" wide to={`${address}${from}`}>
+      <ButtonLink kind="clay" wide to={chooseTimeUrl(address, slots, seats)}>
         {t('slots.choose')}
       </ButtonLink>
       <p className={`small ${bookingBoxCss.promise}`}>

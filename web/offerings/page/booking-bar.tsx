@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
-import { nextTime } from '../../slots/first-and-last.ts';
+import { chooseTimeUrl, nextTime } from '../../slots/first-and-last.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import * as css from '../../ui/styles/book-bar.module.css';
 import { useWords } from '../../words.tsx';
@@ -39,7 +39,7 @@ export function BookingBar({ offering, chosen, courses, slots, address, seats, n
         unit={offering.price_for}
         when={next ? dayTime(next.starts_at, next.time_zone) : whenText(words, offering)}
       >
-        <ButtonLink kind="clay" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
+        <ButtonLink kind="clay" to={chooseTimeUrl(address, slots, seats)}>
           {t('slots.choose')}
         </ButtonLink>
       </Bar>

@@ -121,7 +121,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && (
             <Suspense>
-              <FreeTimes offering={offering} slots={slots} />
+              <FreeTimes offering={offering} slots={slots} seats={seats} />
             </Suspense>
           )}
           {!isByArrangement(offering.service_type) && (
@@ -142,7 +142,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         <aside className={css.oSide}>
           <Suspense>
             {slots ? (
-              <SlotBox offering={offering} slots={slots} address={address} />
+              <SlotBox offering={offering} slots={slots} address={address} seats={seats} />
             ) : chosen ? (
               <BookingBox
                 offering={offering}

@@ -15,6 +15,20 @@ export interface SuggestedLink {
   label: string;
 }
 
+/** Links to the list with other filters, one below the other. */
+export const SuggestedLinks = ({ links }: { links: readonly SuggestedLink[] }) => (
+  <ul className={listCss.links} aria-live="polite">
+    {links.map(({ to, label }) => (
+      <li key={to}>
+        <Link className="link action" to={to}>
+          {label}
+          <Icon name="arrow-right" size="s" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 interface NothingFitsProps {
   title: string;
   picture: Picture;
@@ -45,16 +59,7 @@ export function NoMatches({ title, picture, applied, noneAtAll, links, act, clea
   return (
     <EmptyState title={title} picture={picture}>
       {links.length > 0 ? (
-        <ul className={listCss.links} aria-live="polite">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link className="link action" to={to}>
-                {label}
-                <Icon name="arrow-right" size="s" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SuggestedLinks links={links} />
       ) : (
         <div className={`${chipCss.chips} ${listCss.chips} ${listCss.suggested}`}>
           {applied.map(({ key, label, without }) => (
