@@ -5,7 +5,6 @@ import { ApprovalNote } from '../offerings/terms/approval-note.tsx';
 import { OfferingPrice } from '../offerings/terms/offering-price.tsx';
 import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { chooseTimeUrl, nextTime } from './first-and-last.ts';
 import * as css from './slots.module.css';
@@ -36,13 +35,10 @@ export function SlotBox({ offering, slots, address, seats }: SlotBoxProps) {
       <ButtonLink kind="clay" wide to={chooseTimeUrl(address, slots, seats)}>
         {t('slots.choose')}
       </ButtonLink>
-      <p className={`small ${bookingBoxCss.promise}`}>
-        <Icon name="rotate-ccw" size="s" />
-        <span>
-          {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
-            count: offering.deposit_percent ?? 0,
-          })}
-        </span>
+      <p className={`small muted ${bookingBoxCss.promise}`}>
+        {t(offering.deposit_percent ? 'offerings.deposit' : 'offerings.pay_later', {
+          count: offering.deposit_percent ?? 0,
+        })}
       </p>
     </section>
   );
