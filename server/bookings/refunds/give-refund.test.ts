@@ -79,11 +79,12 @@ describe('a studio that gives money back', () => {
       { amount: { amount: 4300 } },
     ]);
     await issueSales(world);
-    const { rows } = await sql<{ total: number; lines: { detail: string }[] }>`
-      select total, lines from invoices where booking_id = ${booking.id} and kind = 'credit_note' order by position`.execute(
+    const { rows } = await sql<{ total: number; credit_reason: string; lines: { detail: string }[] }>`
+      select total, credit_reason, lines from invoices where booking_id = ${booking.id} and kind = 'credit_note' order by position`.execute(
       db,
     );
     expect(rows.map(({ total }) => total)).toEqual([-5800, -1500, -4300]);
+    expect(rows.map(({ credit_reason }) => credit_reason)).toEqual(['goodwill', 'goodwill', 'goodwill']);
     expect(rows[0]?.lines[0]?.detail).toContain('The kiln was cold');
     await earn();
     expect(await earningsOf(booking)).toEqual([]);
@@ -150,6 +151,11 @@ describe('a guest who says that it did not take place', () => {
     expect((await see(booking, guest)).refunds).toMatchObject([{ amount: { amount: 5800 }, given: { by: 'system' } }]);
     expect(await earningsOf(booking)).toEqual([]);
     expect(await mailsOf(booking)).toContain('studio_money_back');
+    await issueSales(world);
+    const { rows } = await sql<{ credit_reason: string | null; detail: string }>`
+      select credit_reason, lines->0->>'detail' as detail from invoices
+      where booking_id = ${booking.id} and kind = 'credit_note'`.execute(db);
+    expect(rows).toEqual([{ credit_reason: null, detail: expect.stringContaining('It did not take place') }]);
   });
 
   it('can ask the platform when the studio says that it did; without a refund the studio earns what waited', async () => {
