@@ -28,6 +28,7 @@ export { lapseBookings } from './lapse-bookings.ts';
 export { payableColumn } from './payable-column.ts';
 export { captureForApproval } from './paying/capture-approval.ts';
 export { findStudioBooking } from './queries.ts';
+export { listOpenObjections } from './refunds/list-objections.ts';
 
 export { makeOffer } from './requests/make-offer.ts';
 export { previewOffer } from './requests/preview-offer.ts';

@@ -2,6 +2,7 @@ import { MINIMUM_ASKED_HOURS, minimumDueAt } from '../../shared/bookings/minimum
 import type { StudioTask, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import { mayDo, type StudioRight } from '../../shared/studios/team.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { listOpenObjections } from '../bookings/bookings.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import {
@@ -32,7 +33,8 @@ export async function getOpenTasks(
   const may = (right: StudioRight) => mayDo(studio.role, right);
   const at = now();
   const scope = may('edit_dates') ? 'all' : may('edit_own_dates') ? { memberId: studio.member_id } : undefined;
-  const [approvals, underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
+  const [objections, approvals, underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
+    may('decide_bookings') ? listOpenObjections(db, studio.id) : [],
     may('decide_bookings') ? countUnanswered(db, studio.id, at) : undefined,
     scope ? listUnderbookedEvents(db, studio.id, { now: at, hours: UNDERBOOKED_HOURS, scope }) : [],
     may('edit_dates') ? listUntaughtOfferings(db, studio.id, { now: at, days: UNTAUGHT_DAYS }) : [],
@@ -42,6 +44,13 @@ export async function getOpenTasks(
     may('edit_studio') ? findSetupSteps(db, studio.id) : undefined,
   ]);
   const items: StudioTask[] = [
+    ...objections.map(({ due_at, offering_id, title, starts_at, ...objection }) => ({
+      kind: 'objection' as const,
+      ...objection,
+      due_at: toOffsetIso(due_at, studio.time_zone),
+      date: { starts_at: toOffsetIso(starts_at, studio.time_zone), time_zone: studio.time_zone },
+      offering: { id: offering_id, title },
+    })),
     ...(approvals?.first_due
       ? [
           {

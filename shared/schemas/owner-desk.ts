@@ -92,6 +92,18 @@ const TaskOffering = z.object({ id: Id, title: z.string() });
 /** An open task of a studio's team. */
 export const StudioTask = z
   .discriminatedUnion('kind', [
+    /** A guest says that a date did not take place: without an answer by `due_at` the amount goes back to the guest. */
+    z.object({
+      kind: z.literal('objection'),
+      booking_id: Id,
+      guest: z.string(),
+      text: z.string(),
+      due_at: Moment,
+      amount: MoneyShape,
+      /** When it began. */
+      date: z.object({ starts_at: Moment, time_zone: z.string() }),
+      offering: TaskOffering,
+    }),
     /** Bookings that the studio has to approve or decline, and requests; the first of them by `answer_due_at`. */
     z.object({ kind: z.literal('approval'), bookings: z.number().int(), answer_due_at: Moment }),
     /** An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or cancel it. */

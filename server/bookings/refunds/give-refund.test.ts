@@ -133,6 +133,10 @@ describe('a guest who says that it did not take place', () => {
     call('POST', `/bookings/${booking.id}/objection`, { text: 'The gate stayed shut.' }, guest);
   const answer = (booking: { id: string }, said: object) =>
     call('POST', `/studios/${studio.id}/bookings/${booking.id}/objection`, said);
+  const tasksOf = async (booking: { id: string }) =>
+    (await call('GET', `/studios/${studio.id}/waiting`)).items.filter(
+      (task: { booking_id?: string }) => task.booking_id === booking.id,
+    );
   const stateOf = async (booking: { id: string }) => (await see(booking, guest)).objection?.state;
 
   it('holds the earning, and gets all back when the studio is silent for three days', async () => {
@@ -161,7 +165,11 @@ describe('a guest who says that it did not take place', () => {
   it('can ask the platform when the studio says that it did; without a refund the studio earns what waited', async () => {
     const booking = await begun(['Laia']);
     await object(booking);
+    expect(await tasksOf(booking)).toMatchObject([
+      { kind: 'objection', guest: 'Laia', text: 'The gate stayed shut.', amount: { amount: 5800, currency: 'EUR' } },
+    ]);
     expect((await answer(booking, { answer: 'took_place', text: 'Seven of eight came.' })).http).toBe(204);
+    expect(await tasksOf(booking)).toEqual([]);
     expect((await see(booking, guest)).objection).toMatchObject({ state: 'denied', answer: 'Seven of eight came.' });
     await call('POST', `/bookings/${booking.id}/objection/escalation`, undefined, guest);
     await earn();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Money } from '../../../shared/money/money.ts';
 import type { EscalatedObjection } from '../../../shared/schemas/refunds.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
 import { findAnyBooking } from '../queries.ts';
@@ -35,4 +37,39 @@ export async function listEscalatedObjections({ db }: Services): Promise<{ items
     });
   }
   return { items };
+}
+
+/** A guest's word that a date did not take place, for the studio that has to answer it. */
+export interface OpenObjectionRow {
+  booking_id: string;
+  guest: string;
+  text: string;
+  due_at: Date;
+  offering_id: string;
+  title: string;
+  starts_at: Date;
+  /** What goes back if it is true. */
+  amount: Money;
+}
+
+/** Lists the objections that wait for a studio's answer, the first due first. */
+export async function listOpenObjections(db: Connection, studioId: string): Promise<OpenObjectionRow[]> {
+  const { rows } = await sql<{ booking_id: string; text: string; due_at: Date }>`
+    select booking_id, text, due_at from objections where studio_id = ${studioId} and state = 'open'
+    order by due_at, id limit ${MAX_LISTED}`.execute(db);
+  const open: OpenObjectionRow[] = [];
+  for (const row of rows) {
+    const booking = await findAnyBooking(db, row.booking_id);
+    if (!booking) continue;
+    const { guest_name: guest } = await getBookingContacts(db, row.booking_id);
+    open.push({
+      ...row,
+      guest: guest ?? booking.attendees[0]?.name ?? '',
+      offering_id: booking.offering_id,
+      title: booking.original_title,
+      starts_at: booking.starts_at,
+      amount: { amount: booking.refundable, currency: booking.currency },
+    });
+  }
+  return open;
 }

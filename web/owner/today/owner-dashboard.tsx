@@ -24,7 +24,11 @@ import { StudioDay } from './studio-day.tsx';
 
 const MyPlan = lazy(() => import('../plan/my-plan.tsx'));
 
-export const handle: ScreenHandle = { texts: ['owner', 'owner_day', 'studio_bookings'], bar: 'none', members: true };
+export const handle: ScreenHandle = {
+  texts: ['owner', 'owner_day', 'studio_bookings', 'money_back', 'fields', 'errors'],
+  bar: 'none',
+  members: true,
+};
 
 /**
  * `/studio-owner-dashboard`: the day and the tasks of a studio. `?studio=` chooses one of several; `?tab=subscription`

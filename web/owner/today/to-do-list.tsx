@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { EventBelowMinimumRow } from './event-below-minimum.tsx';
+import { ObjectionRow } from './objection-row.tsx';
 import * as css from './owner-dashboard.module.css';
 import { QuietState } from './quiet-state.tsx';
 import { waitingQuery } from './schedule-queries.ts';
@@ -64,6 +65,7 @@ function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: Own
       {items.map((item) => {
         if (item.kind === 'below_minimum')
           return <EventBelowMinimumRow key={item.date.id} item={item} studio={studio} />;
+        if (item.kind === 'objection') return <ObjectionRow key={item.booking_id} item={item} studio={studio} />;
         const { what, say, to, action } = toDoText(words, item, studio);
         return (
           <li key={`${item.kind} ${to} ${what}`} className={css.wait}>

@@ -14,11 +14,13 @@ export interface ToDoText {
 
 /** The task to decide about an event below its minimum, which has its own buttons. */
 export type EventBelowMinimum = Extract<StudioTask, { kind: 'below_minimum' }>;
+/** The task to answer a guest who says that a date did not take place, in the same way. */
+export type OpenObjection = Extract<StudioTask, { kind: 'objection' }>;
 
 /** Writes the text and the link of a task that is done on another screen. */
 export function toDoText(
   words: Words,
-  item: Exclude<StudioTask, EventBelowMinimum>,
+  item: Exclude<StudioTask, EventBelowMinimum | OpenObjection>,
   studio: Pick<OwnStudio, 'id' | 'time_zone'>,
 ): ToDoText {
   const { t, dayTime, day } = words;
