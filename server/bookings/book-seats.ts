@@ -72,7 +72,7 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   }
   const total = await quoteRequest(services, request, event);
   assertShownTotal(request, total);
-  assertPaymentOffered(services, event.payment, total.amount, paymentAsked(request));
+  assertPaymentOffered(services, event.payment, total, paymentAsked(request));
 }
 
 /** Computes what the requested seats cost now, by the rules that apply. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */

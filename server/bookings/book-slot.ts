@@ -54,7 +54,7 @@ export const bookSlot = (
       take: check.kind === 'free' ? takeChecked(check.spaces) : undefined,
       explain: async () => {
         assertOfferingBookable(offering, request, total);
-        assertPaymentOffered(services, offering.payment, total.amount, paymentAsked(request));
+        assertPaymentOffered(services, offering.payment, total, paymentAsked(request));
         // Bookings that are past their time may be in the way until the job has expired them.
         if (check.kind === 'taken' && (await lapseBookings(services, { studioId: offering.studio_id }))) return;
         if (check.kind !== 'free') refuse(`slots.${check.kind}`, { others: check.others });

@@ -28,6 +28,8 @@ export interface BookingDraft {
   payment: 'at_studio' | 'online' | undefined;
   /** The provider of what is paid online; undefined where nothing can be. */
   provider: PaymentProviderName | undefined;
+  /** True where a gift card or a pass pays, which have no least amount as cards do. */
+  paysWithOwn: boolean;
   /** Kinds of prices and add-ons; undefined for seats at the base price alone. */
   priced?: PricedDraft | undefined;
   note: string;
@@ -55,7 +57,7 @@ export function pricedDraft({ seats, prices, addons = [] }: Pick<NewBooking, 'se
 /** Drafts a booking from a request, with new codes. */
 export const draftBooking = (
   guest: Guest,
-  request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees' | 'payment'>,
+  request: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees' | 'payment' | 'gift_card' | 'pass_id'>,
   provider: PaymentProviderName | undefined,
   idempotency: IdempotentRequest | undefined,
   now: Date,
@@ -65,6 +67,7 @@ export const draftBooking = (
   shownTotal: request.shown_total,
   payment: request.payment,
   provider,
+  paysWithOwn: request.gift_card !== undefined || request.pass_id !== undefined,
   note: request.note ?? '',
   language: guest.language,
   reference: newReference(),

@@ -38,11 +38,12 @@ const ANSWER_DUE_AT = `case when mode = 'requires_approval' and payment <> 'onli
 export const COVERS_ONE_EVENT = 'covered as (select event_id, total as price from seat)';
 
 /**
- * SQL condition: offering `o` can be paid as the guest chose, and online only where there is a provider. A booking that costs nothing
- * needs neither.
+ * SQL condition: offering `o` can be paid as the guest chose, and online only where there is a provider that takes so small an amount. A
+ * booking that costs nothing needs neither, and what a gift card or a pass pays is not charged.
  */
 export const isPaymentOffered = (total: string) => `(${total} = 0
   or o.payment in ('either', coalesce(:payment::text, o.payment)) and (:provider::text is not null
+      and (:pays_with_own::boolean or ${total} >= charge_minimum(o.currency))
     or o.payment = 'at_studio' or o.payment = 'either' and :payment::text is distinct from 'online'))`;
 
 /**
@@ -60,7 +61,7 @@ terms as materialized (
     deposit_percent, deposit, currency, payment, cancellation_policy, note, language, created_at)
   select :reference::text, studio_id, offering_id, :guest_id::uuid, mode, ${FIRST_STATE}, ${ANSWER_DUE_AT},
     case payment when 'online' then :now::timestamptz + interval '${HOLD_MINUTES} minutes' end, :seats::int, unit_price, total,
-    case payment when 'online' then offered_deposit end, case payment when 'online' then deposit_of(total, offered_deposit) end,
+    case payment when 'online' then offered_deposit end, case payment when 'online' then deposit_of(total, offered_deposit, currency) end,
     currency, payment, cancellation_policy, :note::text, :language::text, :now::timestamptz
   from terms
   returning id, studio_id, payment, state, answer_due_at, hold_ends_at, total, deposit, deposit_percent, coalesce(deposit, total) as due, currency, mode
@@ -148,6 +149,7 @@ export const bookingValues = (draft: BookingDraft) => ({
   shown_currency: draft.shownTotal?.currency,
   payment: draft.payment,
   provider: draft.provider,
+  pays_with_own: draft.paysWithOwn,
   reference: draft.reference,
   note: draft.note,
   language: draft.language,

@@ -28,7 +28,8 @@ interface Attempt {
 /**
  * Calls the provider for a step of a payment, with an idempotency key of its own that is written before the call. After silence the
  * next try has the same key, so that the step has its effect once; after an error that the provider would only repeat it has another.
- * @throws Refusal `payments.no_answer` to a person who waits, `payments.in_flight` while another call makes the step; the provider's error to a job
+ * @throws Refusal `payments.no_answer` to a person who waits, `payments.in_flight` while another call makes the step,
+ *   `payments.below_minimum`; the provider's error to a job
  */
 export async function attemptStep<Result>(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -61,7 +62,11 @@ export async function attemptStep<Result>(
       update payment_attempts set error = ${String(error).slice(0, 1000)},
         answered_at = case when ${isAnswer} then ${now()}::timestamptz end
       where key = ${key}`.execute(db);
-    if (error instanceof ProviderError && actorId) refuse(error.isInUse ? 'payments.in_flight' : 'payments.no_answer');
+    if (error instanceof ProviderError && actorId) {
+      // Of a currency whose least amount we do not know.
+      if (error.isTooSmall) refuse('payments.below_minimum', { minimum: null });
+      refuse(error.isInUse ? 'payments.in_flight' : 'payments.no_answer');
+    }
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../http/refuse.ts';
 import { type NewProviderPayment, ProviderError, type ProviderPayment } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
+import { assertChargeable } from './assert-chargeable.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { ensureCustomer } from './saved-cards/customers.ts';
@@ -23,13 +24,14 @@ export interface CheckoutDetails
  * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page whose response was lost is
  * never shown to the guest, who could pay twice otherwise.
  * @returns the payment as the provider has it
- * @throws Refusal `payments.ended` when the payment ended before its page was opened
+ * @throws Refusal `payments.below_minimum`; `payments.ended` when the payment ended before its page was opened
  */
 export async function openAtProvider(
   services: Services,
   payment: PaymentRow,
   details: CheckoutDetails,
 ): Promise<ProviderPayment> {
+  assertChargeable(payment);
   const provider = getPaymentsProvider(services);
   const { db, now } = services;
   const { id, amount, currency, capture, provider_ref: known } = payment;

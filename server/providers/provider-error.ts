@@ -6,9 +6,13 @@ export class ProviderError extends Error {
   /** Another call with the same key is under way. */
   readonly isInUse: boolean;
 
-  constructor(message: string, isAnswer: boolean, isInUse = false) {
+  /** The amount is less than it charges. */
+  readonly isTooSmall: boolean;
+
+  constructor(message: string, isAnswer: boolean, { isInUse = false, isTooSmall = false } = {}) {
     super(message);
     this.isAnswer = isAnswer;
     this.isInUse = isInUse;
+    this.isTooSmall = isTooSmall;
   }
 }

@@ -53,7 +53,10 @@ export async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
     const { message, type, statusCode, code, param } = error as StripeProblem;
     // Neither a key that is in use nor a limit is an answer to the call itself.
     const isAnswer = statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
-    const problem = new ProviderError(`Stripe: ${message}`, isAnswer, code === 'idempotency_key_in_use');
+    const problem = new ProviderError(`Stripe: ${message}`, isAnswer, {
+      isInUse: code === 'idempotency_key_in_use',
+      isTooSmall: code === 'amount_too_small',
+    });
     throw Object.assign(problem, { type, statusCode, code, param, cause: error });
   }
 }

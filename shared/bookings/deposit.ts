@@ -1,4 +1,5 @@
 import type { Money } from '../money/money.ts';
+import { chargeMinimum } from '../payments/charge-minimum.ts';
 import { refundOf } from './cancellation.ts';
 
 /** Percentages of the price that an offering can ask online. A check of `offerings.deposit_percent` says the same. */
@@ -8,12 +9,12 @@ export const DEPOSIT_PERCENT = { least: 5, most: 95 } as const;
  * Computes the deposit of a price, in minor units; half a cent is rounded up. `deposit_of` in the database computes the same, which a
  * test verifies.
  * @param percent null for an offering without a deposit
- * @returns null where all of the price is paid at once, also because it is too little to be divided
+ * @returns null where all of the price is paid at once, also because its deposit is too small for a card
  */
-export function depositOf(total: number, percent: number | null): number | null {
+export function depositOf({ amount: total, currency }: Money, percent: number | null): number | null {
   if (percent === null) return null;
   const deposit = Math.max(1, Math.round((total * percent) / 100));
-  return deposit < total ? deposit : null;
+  return deposit < total && deposit >= chargeMinimum(currency) ? deposit : null;
 }
 
 /** A price, and what of it is due online, in minor units: null for all of it. */
@@ -36,7 +37,7 @@ export interface SplitPrice {
 
 /** Divides a price into what is paid online and at the studio; undefined where all of it is paid at once. */
 export function splitOf(total: Money | undefined, percent: number | null): SplitPrice | undefined {
-  const deposit = total ? depositOf(total.amount, percent) : null;
+  const deposit = total ? depositOf(total, percent) : null;
   if (!total || deposit === null) return undefined;
   return { online: { ...total, amount: deposit }, at_studio: { ...total, amount: total.amount - deposit } };
 }
@@ -57,5 +58,6 @@ export function refundOfPaid(price: PriceWithDeposit, currency: string, share: n
  */
 export const depositElsewhere = (
   { deposit, percent }: { deposit: number | null; percent: number | null },
-  price: number,
-): number | null => (deposit === null || price === 0 ? null : Math.min(deposit, depositOf(price, percent) ?? price));
+  price: Money,
+): number | null =>
+  deposit === null || price.amount === 0 ? null : Math.min(deposit, depositOf(price, percent) ?? price.amount);

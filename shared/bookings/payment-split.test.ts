@@ -11,6 +11,7 @@ const booking: SplittableBooking = {
   mode: 'direct_booking',
   payment: 'online',
   price_unit: 'person',
+  currency: 'EUR',
   startsAt: inHours(240),
   prices: [17_400],
   attendees: seats(3),

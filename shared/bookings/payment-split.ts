@@ -1,4 +1,5 @@
 import type { BookingMode, PriceUnit } from '../offerings/offerings.ts';
+import { isBelowMinimum } from '../payments/charge-minimum.ts';
 import { HOUR } from '../time/time.ts';
 import type { BookingState, Payment } from './bookings.ts';
 import { splitByWeight } from './courses.ts';
@@ -24,6 +25,7 @@ export interface SplittableBooking {
   mode: BookingMode;
   payment: Payment;
   price_unit: PriceUnit;
+  currency: string;
   /** The start of its first event. */
   startsAt: Date;
   /** The price of each of its events, in minor units. */
@@ -39,7 +41,7 @@ export interface SplittableBooking {
 
 /**
  * Says why the payment of a booking cannot be split among its seats now, as a refusal code; undefined when it can. Split is what is
- * held and paid online, with at least two seats that cost something; one price for a group is not.
+ * held and paid online, with at least two seats that cost as much as a card can be charged; one price for a group is not.
  */
 export function whyNotSplit(
   booking: SplittableBooking,
@@ -51,6 +53,10 @@ export function whyNotSplit(
   if (booking.isReduced) return 'bookings.split_reduced';
   const [own, ...others] = divideBySeat(booking);
   if (!own || others.length === 0 || sumOf(own.prices) === 0) return 'bookings.not_splittable';
+  const { currency } = booking;
+  if ([own, ...others].some(({ prices }) => isBelowMinimum({ amount: sumOf(prices), currency }))) {
+    return 'bookings.not_splittable';
+  }
   return now.getTime() > booking.startsAt.getTime() - SPLIT_UNTIL ? 'bookings.split_too_late' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Money } from '../money/money.ts';
 import { refusal } from '../refusal.ts';
 
 /** How far a payment is. States only go forward; failed and voided are ends. */
@@ -42,6 +43,8 @@ export const paymentRefusals = {
   'payments.authorisation_lapsed': refusal(409),
   /** The provider of payments does not answer: nothing was charged, and it can be tried again. */
   'payments.no_answer': refusal(503),
+  /** Less than a card is charged: it is paid at the studio, where the studio takes that. */
+  'payments.below_minimum': refusal<{ minimum: Money | null }>(422),
   'payments.notice_invalid': refusal(400),
   /** A returned refund was decided before, or was sent again. */
   'payments.return_decided': refusal(409),

@@ -4,14 +4,17 @@ import { HOLD_MINUTES, MAX_SEATS, type Payment } from '../../../shared/bookings/
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import { addonsOfSeats, areSeatsPriced, priceOfAddons } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
+import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { AddedSeat } from '../../../shared/schemas/booking-changes.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
+import { assertChargeable } from '../../payments/payments.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { newTicketCode } from '../booking-draft.ts';
 import type { BookingRow } from '../booking-row.ts';
+import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { enqueueSeatToPayMail } from '../notifications/seat-to-pay-mail.ts';
 import type { SeatActor } from './cancel-seats.ts';
@@ -23,10 +26,10 @@ import { assertNothingHeld, lockStanding, type Standing, startOf } from './stand
 /**
  * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the booking has. Where the booking is paid online, the seat is held until
  * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link. After a
- * deposit it is due at the studio.
+ * deposit, and where it is too small for a card, it is due at the studio.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
- *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`
+ *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`, `payments.below_minimum`
  */
 export async function addSeat(
   services: Services,
@@ -54,6 +57,15 @@ export async function addSeat(
       const price = priceOfAddedSeat(standing, target.price);
       if (standing.payment === 'online' && price > 0 && standing.deposit === null) {
         if (standing.state !== 'confirmed') refuse('bookings.paid_online');
+        const due = { amount: price, currency: standing.currency };
+        if (isBelowMinimum(due) && standing.offered_payment === 'either' && standing.total > 0) {
+          // What was paid becomes the deposit.
+          await insertSeat(tx, standing, { eventId: event.id, price, payment: 'online', name, email }, by);
+          await setDeposit(tx, bookingId, standing.total);
+          await remember(tx, bookingId);
+          return;
+        }
+        assertChargeable(due);
         const change = toHeldChange(standing, { eventId: event.id, price, name, email }, by.now);
         await holdChange(tx, standing, change, services.config.payments, by);
         await enqueueSeatToPayMail(inside, bookingId);

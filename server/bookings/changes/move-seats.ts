@@ -21,7 +21,7 @@ import { type MovePlan, planMove } from './plan-move.ts';
  * free, in one transaction, so that no other booking comes between. Some seats become a booking of their own. A guest pays the price of
  * the new event; when the studio moves a guest, a dearer one costs nothing more, and cancelling is free from then on. Where the guest pays
  * online and the new date costs more, the new seats are held until the difference is paid, and the booking stays as it is until then; after
- * a deposit the difference is due at the studio.
+ * a deposit, and where it is too small for a card, the difference is due at the studio.
  * @param booking as it was read before; what stands is read again
  * @returns id of the booking that has the seats at the new event, or whose move waits for its payment
  * @throws Refusal one of `bookings.*`; `payments.unavailable`; `http.not_found` for an event of another offering;
@@ -43,9 +43,9 @@ export async function moveSeats(
     return retryOnConflict(() =>
       transaction(db, async (tx) => {
         const plan = await planMove(tx, booking, { ...move, event_id: eventId }, by);
-        const { target, positions, payment, newPrice, oldPrice, oldDeposit } = plan;
+        const { target, positions, payment, newPrice, oldPrice, newDeposit } = plan;
         if (!(await takeSeatsOf(tx, target.id, positions.length))) refuse('bookings.sold_out', { left: 0 });
-        if (payment === 'online' && newPrice > oldPrice && oldDeposit === null) {
+        if (payment === 'online' && newPrice > oldPrice && newDeposit === null) {
           await holdChange(tx, plan.standing, toHeldChange(plan, by.now), services.config.payments, by);
           await remember(tx, booking.id);
           return booking.id;

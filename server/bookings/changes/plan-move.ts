@@ -5,10 +5,12 @@ import { isPriceOfGroup, paidOfSeats, sumOf } from '../../../shared/bookings/ref
 import { addonsOfSeats, requoteSeats, type SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
+import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
+import { assertChargeable } from '../../payments/payments.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
 import type { BookingRow } from '../booking-row.ts';
 import type { SeatActor } from './cancel-seats.ts';
@@ -54,14 +56,44 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
   const { total: oldPrice, deposit: oldDeposit } = sumOf(paidOfSeats(pricesOf(standing), chosen));
   const newPrice = priceAfterMove(standing, target, { chosen, oldPrice, by: by.role });
-  const difference = { amount: newPrice - oldPrice, currency: standing.currency };
+  const { currency } = standing;
+  const difference = { amount: newPrice - oldPrice, currency };
   const shown = move.shown_difference;
   if (shown && (shown.amount !== difference.amount || shown.currency !== difference.currency)) {
     refuse('bookings.difference_changed', { difference });
   }
   const payment = paymentAfterMove(standing, newPrice);
-  const newDeposit = depositElsewhere({ deposit: oldDeposit, percent: standing.deposit_percent }, newPrice);
+  const newDeposit = depositAfterMove(standing, { payment, oldDeposit, oldPrice, newPrice });
   return { standing, fromEventId: from.id, target, positions, oldPrice, newPrice, oldDeposit, newDeposit, payment };
+}
+
+/** What a move does to the price. */
+interface PriceChange {
+  payment: Payment;
+  oldDeposit: number | null;
+  oldPrice: number;
+  newPrice: number;
+}
+
+/** True where the difference of a dearer date is to pay online, and too small for a card. */
+export const isDifferenceTooSmall = (
+  { currency }: Pick<Standing, 'currency'>,
+  { payment, oldDeposit, oldPrice, newPrice }: PriceChange,
+): boolean => payment === 'online' && oldDeposit === null && isBelowMinimum({ amount: newPrice - oldPrice, currency });
+
+/**
+ * Returns what is due online at the new price; null for all of it. A difference that is too small for a card is due at the studio: what
+ * was paid becomes the deposit.
+ * @throws Refusal `payments.below_minimum` where the studio takes no payment itself
+ */
+function depositAfterMove(standing: Standing, change: PriceChange): number | null {
+  const { currency, deposit_percent: percent, offered_payment } = standing;
+  const { oldDeposit, oldPrice, newPrice } = change;
+  if (!isDifferenceTooSmall(standing, change)) {
+    return depositElsewhere({ deposit: oldDeposit, percent }, { amount: newPrice, currency });
+  }
+  if (offered_payment !== 'either' || oldPrice === 0) assertChargeable({ amount: newPrice - oldPrice, currency });
+  return oldPrice;
 }
 
 /** Returns how seats are paid at another price: as they were, or, if they were free, as the offering has it. */

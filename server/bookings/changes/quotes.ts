@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { cancellationTermsOf, standingDates, standingPrices } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
-import { paymentAfterMove, priceAfterMove } from './plan-move.ts';
+import { isDifferenceTooSmall, paymentAfterMove, priceAfterMove } from './plan-move.ts';
 import { placesOf } from './standing.ts';
 
 /** Events that are offered for a move: two months of a daily class. */
@@ -96,6 +96,13 @@ export async function listMoveOptions(
       .filter((target) => by === 'studio' || target.is_listed)
       .map((target) => {
         const amount = priceAfterMove(booking, target, { chosen, oldPrice, by });
+        const move = {
+          payment: paymentAfterMove(booking, amount),
+          oldDeposit: before.deposit,
+          oldPrice,
+          newPrice: amount,
+        };
+        const isTooSmall = isDifferenceTooSmall(booking, move);
         return {
           id: target.id,
           starts_at: moment(target.starts_at),
@@ -105,18 +112,25 @@ export async function listMoveOptions(
           price: { amount, currency },
           difference: { amount: amount - oldPrice, currency },
           refund: { amount: refundAfterMove(booking, before, amount), currency },
-          // After a deposit the difference is due at the studio.
-          payment: booking.deposit === null ? paymentAfterMove(booking, amount) : 'at_studio',
-          cannot: whyNot(target, seats, now, by),
+          // After a deposit the difference is due at the studio, and where it is too small for a card.
+          payment: booking.deposit === null && !isTooSmall ? paymentAfterMove(booking, amount) : 'at_studio',
+          cannot:
+            isTooSmall && booking.offered_payment !== 'either'
+              ? 'payments.below_minimum'
+              : whyNot(target, seats, now, by),
         };
       }),
   };
 }
 
 /** Computes what goes back of what was paid online for seats that move, in minor units. @param price of the seats there */
-function refundAfterMove({ payment, deposit_percent: percent }: BookingRow, before: PriceWithDeposit, price: number) {
+function refundAfterMove(
+  { payment, deposit_percent: percent, currency }: BookingRow,
+  before: PriceWithDeposit,
+  price: number,
+) {
   if (payment !== 'online') return 0;
-  const deposit = depositElsewhere({ deposit: before.deposit, percent }, price);
+  const deposit = depositElsewhere({ deposit: before.deposit, percent }, { amount: price, currency });
   return Math.max(0, dueOnline(before) - dueOnline({ total: price, deposit }));
 }
 

@@ -61,7 +61,9 @@ async function explainCourseRefusal(services: Services, guest: Guest, request: N
   }
   await assertSeatLimit(db, guest, { studioId: event.studio_id, seats: request.seats, now: now() });
   refuseWhatChanged(course, request, now());
-  assertPaymentOffered(services, event.payment, priceOfCourse(course, now()).full, paymentAsked(request));
+  const { currency, price_unit } = course;
+  const total = quote({ amount: priceOfCourse(course, now()).full, currency }, request.seats, price_unit);
+  assertPaymentOffered(services, event.payment, total, paymentAsked(request));
 }
 
 /** Refuses when the guest was shown another start, number of dates or total. */

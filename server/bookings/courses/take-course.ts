@@ -66,7 +66,7 @@ with dates as materialized (
     (${PRICE}) as unit_price, (${PRICE}) * ${BY_SEATS} as total
   from course c join offerings o on o.id = c.offering_id join studios s on s.id = o.studio_id
   where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int and not ${sqlText(isCourseWaitedFor(sql.raw(':now')))}
-    and ${isWithinSeatLimit('s.id')} and ${isPaymentOffered('c.full_price')}
+    and ${isWithinSeatLimit('s.id')} and ${isPaymentOffered(`((${PRICE}) * ${BY_SEATS})`)}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', c.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_dates::int is null or c.number = :shown_dates::int)
 ), offered as materialized (

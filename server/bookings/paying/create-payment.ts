@@ -11,7 +11,7 @@ import { assertPaymentOffered, wayToPay } from './assert-payment-offered.ts';
 /**
  * Decides how a booking of an offer is paid, and prepares it: one that is paid online gets the end of its hold.
  * @param chosen by the guest; undefined: as the offering has it
- * @throws Refusal `bookings.payment_not_offered`, `payments.unavailable`, `http.not_found`
+ * @throws Refusal `bookings.payment_not_offered`, `payments.unavailable`, `payments.below_minimum`, `http.not_found`
  */
 export async function chooseWayToPay(
   services: Pick<Services, 'config' | 'now'>,
@@ -19,18 +19,18 @@ export async function chooseWayToPay(
   bookingId: string,
   chosen: 'at_studio' | 'online' | undefined,
 ): Promise<Payment> {
-  const { rows } = await sql<{ offered: OfferedPayment; total: number; percent: number | null }>`
-    select o.payment as offered, b.total, o.deposit_percent as percent from bookings b join offerings o on o.id = b.offering_id
+  const { rows } = await sql<{ offered: OfferedPayment; total: number; currency: string; percent: number | null }>`
+    select o.payment as offered, b.total, b.currency, o.deposit_percent as percent from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${bookingId}`.execute(tx);
-  const { offered, total, percent } = rows[0] ?? refuse('http.not_found');
-  assertPaymentOffered(services, offered, total, chosen);
+  const { offered, total, currency, percent } = rows[0] ?? refuse('http.not_found');
+  assertPaymentOffered(services, offered, { amount: total, currency }, { payment: chosen });
   const way = wayToPay(offered, total, chosen);
   const holdEndsAt = way === 'online' ? new Date(services.now().getTime() + HOLD_MINUTES * 60_000) : null;
   const frozen = way === 'online' ? percent : null;
   await sql`
     update bookings set payment = ${way}, hold_ends_at = ${holdEndsAt}, deposit_percent = ${frozen}
     where id = ${bookingId}`.execute(tx);
-  await setDeposit(tx, bookingId, depositOf(total, frozen));
+  await setDeposit(tx, bookingId, depositOf({ amount: total, currency }, frozen));
   return way;
 }
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { depositOf } from '../../../shared/bookings/deposit.ts';
+import { CURRENCIES } from '../../../shared/money/currencies.ts';
+import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
@@ -29,17 +31,24 @@ async function bookDeposited(event: { id: string }, names?: string[], more: obje
 }
 const ofStudio = ({ id }: { id: string }) => `/studios/${studio.id}/bookings/${id}`;
 
-it('the database and the server compute the same deposit', async () => {
+it('the database and the server compute the same least amounts and deposits', async () => {
+  const { rows: minimums } = await sql<{ currency: string; minimum: number }>`
+    select currency, charge_minimum(currency) as minimum from unnest(${[...CURRENCIES]}::text[]) as c (currency)`.execute(
+    world.db,
+  );
+  expect(minimums).toEqual(CURRENCIES.map((currency) => ({ currency, minimum: chargeMinimum(currency) })));
   const totals = fc.sample(fc.nat(200_000), 300);
-  const { rows } = await sql<{ total: number; percent: number; deposit: number | null }>`
-    select t.total, p.percent, deposit_of(t.total, p.percent) as deposit
-    from unnest(${[0, 1, 2, 3, 19, 20, 21, ...totals]}::int[]) as t (total), unnest(${[5, 30, 33, 50, 95]}::int[]) as p (percent)`.execute(
+  const { rows } = await sql<{ total: number; percent: number; currency: string; deposit: number | null }>`
+    select t.total, p.percent, c.currency, deposit_of(t.total, p.percent, c.currency) as deposit
+    from unnest(${[0, 1, 2, 3, 19, 20, 21, 153, 166, 167, ...totals]}::int[]) as t (total),
+      unnest(${[5, 30, 33, 50, 95]}::int[]) as p (percent), unnest(${['EUR', 'CZK', 'XOF']}::text[]) as c (currency)`.execute(
     world.db,
   );
-  expect(rows.map(({ deposit }) => deposit)).toEqual(rows.map(({ total, percent }) => depositOf(total, percent)));
-  const { rows: without } = await sql<{ deposit: number | null }>`select deposit_of(5800, null) as deposit`.execute(
-    world.db,
+  expect(rows.map(({ deposit }) => deposit)).toEqual(
+    rows.map(({ total, percent, currency }) => depositOf({ amount: total, currency }, percent)),
   );
+  const { rows: without } = await sql<{ deposit: number | null }>`
+    select deposit_of(5800, null, 'EUR') as deposit`.execute(world.db);
   expect(without).toEqual([{ deposit: null }]);
 });
 
@@ -104,7 +113,8 @@ describe('a booking with a deposit', () => {
       deposit: null,
       total: euros(5800),
     });
-    const cheap = await makeEvent(world, offering, { price_override: 1 });
+    // 30 % are €0.46, which is too little for a card.
+    const cheap = await makeEvent(world, offering, { price_override: 153 });
     expect(await book(cheap, guest, ['Laia'], { payment: 'online' })).toMatchObject({ deposit: null });
     const pass_id = await buyPass(guest);
     const byPass = await book(first, guest, ['Laia'], { pass_id });

@@ -81,7 +81,8 @@ export const priceInstead = (choice: ChoiceRow, event: Pick<ChoosableEventRow, '
 /** The price at another event, with what of it is due online: never more than before. */
 function paidInstead(choice: ChoiceRow, event: Pick<ChoosableEventRow, 'price'>): PriceWithDeposit {
   const total = priceInstead(choice, event);
-  return { total, deposit: depositElsewhere({ deposit: choice.deposit, percent: choice.deposit_percent }, total) };
+  const { deposit, deposit_percent: percent, currency } = choice;
+  return { total, deposit: depositElsewhere({ deposit, percent }, { amount: total, currency }) };
 }
 
 async function rebook(tx: Tx, cancelled: ChoiceRow, event: ChoosableEventRow, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { stateOnceSettled } from '../../../shared/bookings/transitions.ts';
 import type { BookingMode } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { setPaymentAmount, voidUnopened } from '../../payments/payments.ts';
+import { assertChargeable, setPaymentAmount, voidUnopened } from '../../payments/payments.ts';
 import type { TxServices } from '../../services.ts';
 import { dueOnline } from '../due-online.ts';
 import { createPayment } from '../paying/create-payment.ts';
@@ -57,6 +57,7 @@ export async function amountLeft(db: Connection, bookingId: string): Promise<num
 /**
  * Brings the payment of a held booking to what is left to pay, and settles one with nothing left. Other bookings only become free, or stop being so.
  * @param keepsHeld leaves one with nothing left held, until its guest books it
+ * @throws Refusal `payments.below_minimum` for a rest that is too small for a card and cannot be paid at the studio either
  */
 export async function settleOrRenew(inside: TxServices, booking: ReducedRow, keepsHeld = false): Promise<void> {
   const { db: tx } = inside;
@@ -68,6 +69,7 @@ export async function settleOrRenew(inside: TxServices, booking: ReducedRow, kee
   const open = await lockOpenPayment(tx, booking.id);
   if (open?.provider_ref) refuse('payments.in_flight');
   if (due > 0) {
+    if (!(await canPayAtStudio(tx, booking.id))) assertChargeable({ amount: due, currency: booking.currency });
     if (open) await setPaymentAmount(tx, open.id, due);
     else await createPayment(tx, inside, { id: booking.id, amount: due });
     return;
@@ -90,6 +92,14 @@ export async function settleHeld(inside: TxServices, id: string): Promise<void> 
 
 const becomeFree = (tx: Tx, { id }: ReducedRow) =>
   sql`update bookings set payment = 'free' where id = ${id}`.execute(tx);
+
+/** True where a held booking can be paid at the studio instead, so that what is too small for a card has a way. */
+async function canPayAtStudio(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select o.payment = 'either' and not exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null) as can
+    from bookings b join offerings o on o.id = b.offering_id where b.id = ${id}`.execute(tx);
+  return rows[0]?.can ?? false;
+}
 
 /** The payment that a held booking still waits for. */
 export async function lockOpenPayment(

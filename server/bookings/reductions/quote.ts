@@ -10,6 +10,7 @@ import {
 } from '../../../shared/bookings/price-rules.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import { priceOfAddon } from '../../../shared/bookings/seat-prices.ts';
+import { giftCardPart } from '../../../shared/payments/charge-minimum.ts';
 import type { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
@@ -65,11 +66,16 @@ export async function quoteBooking(
     lines.push({ kind: 'code', name: code.code, quantity: 1, amount: -priceOff(code, sum()) });
   }
   const price = sum();
-  const deposit = question.pass_id ? null : depositOf(price, percent);
+  const deposit = question.pass_id ? null : depositOf({ amount: price, currency }, percent);
   const online = dueOnline({ total: price, deposit });
   if (question.gift_card) {
     const card = await getUsableCard(db, { code: question.gift_card }, currency);
-    lines.push({ kind: 'gift_card', name: card.code.slice(-4), quantity: 1, amount: -Math.min(card.balance, online) });
+    lines.push({
+      kind: 'gift_card',
+      name: card.code.slice(-4),
+      quantity: 1,
+      amount: -giftCardPart(card.balance, { amount: online, currency }),
+    });
   }
   if (question.pass_id) {
     if (!startsAt) refuse('passes.seats_only');

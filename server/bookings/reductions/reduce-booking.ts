@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { splitByWeight } from '../../../shared/bookings/courses.ts';
 import { depositOf } from '../../../shared/bookings/deposit.ts';
+import { giftCardPart } from '../../../shared/payments/charge-minimum.ts';
 import type { Tx } from '../../db/database.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -81,7 +82,7 @@ async function applyCode(inside: TxServices, booking: ReducedRow, text: string |
     update bookings set total = ${total}, discount = ${discount}, promo_code_id = ${code?.id ?? null}
     where id = ${id}`.execute(tx);
   await splitTotal(tx, id, total);
-  await setDeposit(tx, id, depositOf(total, booking.deposit_percent));
+  await setDeposit(tx, id, depositOf({ amount: total, currency }, booking.deposit_percent));
 }
 
 /** Splits the total of a booking among its events, of a course in proportion to the shares of its dates. */
@@ -106,6 +107,6 @@ async function payFromCard(
   by: { code: string } | { id: string },
 ): Promise<void> {
   const card = await getUsableCard(tx, by, booking.currency);
-  const amount = Math.min(card.balance, await amountDue(tx, booking.id));
+  const amount = giftCardPart(card.balance, { amount: await amountDue(tx, booking.id), currency: booking.currency });
   if (amount > 0) await payFromOwn(tx, { giftCardId: card.id }, { bookingId: booking.id, amount }, now());
 }

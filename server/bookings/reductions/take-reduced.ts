@@ -32,7 +32,7 @@ export function takeReduced(
   const { code, gift_card: giftCard, pass_id: passId } = request;
   return inTransaction(services, async (inside, tx) => {
     // The statement knows the full price only.
-    const taken = await take(tx, { ...request, payment: paymentAsked(request), shown_total: undefined });
+    const taken = await take(tx, { ...request, payment: paymentAsked(request).payment, shown_total: undefined });
     if (!taken) return undefined;
     const amount = await reduceBooking(inside, taken.id, { code, giftCard, passId });
     assertSame(request.shown_total, { amount, currency: taken.currency });
@@ -41,8 +41,10 @@ export function takeReduced(
 }
 
 /** Returns how a guest wants to pay: what a gift card or a pass pays is paid online. */
-export const paymentAsked = ({ payment, gift_card, pass_id }: Pick<Request, 'payment' | 'gift_card' | 'pass_id'>) =>
-  payment ?? (gift_card === undefined && pass_id === undefined ? undefined : 'online');
+export function paymentAsked({ payment, gift_card, pass_id }: Pick<Request, 'payment' | 'gift_card' | 'pass_id'>) {
+  const paysWithOwn = gift_card !== undefined || pass_id !== undefined;
+  return { payment: payment ?? (paysWithOwn ? ('online' as const) : undefined), paysWithOwn };
+}
 
 /**
  * Compares the total that the guest was shown with the full price, unless a code, a gift card or a pass makes it another.

@@ -8,7 +8,7 @@ import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { setPaymentAmount } from '../../payments/payments.ts';
+import { assertChargeable, setPaymentAmount } from '../../payments/payments.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { whySplitRefused } from '../booking-dto.ts';
 import { getOwnBooking } from '../bookings.ts';
@@ -37,7 +37,8 @@ type PricedPart = Part & PriceWithDeposit;
  * own seat. The seats stay held, until the due time of the shares. A second call changes nothing.
  * @returns the shares with the links by which others pay them; without links when it was split before
  * @throws Refusal `http.not_found`, `bookings.not_splittable`, `bookings.split_reduced`, `bookings.split_too_late`,
- *   `bookings.split_open`; `payments.in_flight` once the payment was begun
+ *   `bookings.split_open`; `payments.in_flight` once the payment was begun;
+ *   `payments.below_minimum` for deposits that are too small for a card
  */
 export async function splitPayment(services: Services, guest: { userId: string }, id: string): Promise<PaymentSplit> {
   await getOwnBooking(services, guest, id);
@@ -64,6 +65,9 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
   const [own, ...others] = parts;
   const [ownPrice, ...otherPrices] = depositsOf(standing, parts);
   if (!own || !ownPrice) return refuse('bookings.not_splittable');
+  for (const price of [ownPrice, ...otherPrices]) {
+    assertChargeable({ amount: dueOnline(price), currency: standing.currency });
+  }
   const dueAt = sharesDueAt(startOf(standing), now);
   const by = { userId: guest.userId, role: 'guest', reason: '', now } as const;
   await keepPart(tx, standing, { ...own, ...ownPrice }, { paymentId: payment.id, dueAt }, by);

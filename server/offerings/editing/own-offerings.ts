@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type BookingMode,
   isDated,
+  type OfferedPayment,
   type OfferingStatus,
   type PriceUnit,
   type ServiceType,
@@ -14,6 +15,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection } from '../../db/database.ts';
 import { pictureOf } from '../../media/media.ts';
+import { kindsOf } from '../../read-models/price.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
@@ -42,6 +44,9 @@ interface OwnOfferingRow {
   language: Language;
   translated: Language[];
   price: number | null;
+  course_price: number | null;
+  prices: { amount: number }[];
+  payment: OfferedPayment;
   currency: string;
   price_unit: PriceUnit;
   capacity: number;
@@ -64,7 +69,7 @@ interface OwnOfferingRow {
 async function listOwnOfferings(db: Connection, studioId: string, now: Date): Promise<OwnOfferingRow[]> {
   const { rows } = await sql<OwnOfferingRow>`
     select o.id, o.slug, o.title, o.summary, o.description, o.service_type, o.booking_mode, o.studio_type, o.status,
-      o.language, o.price, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version, o.cover_motifs,
+      o.language, o.price, o.course_price, o.payment, ${kindsOf} as prices, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version, o.cover_motifs,
       o.instructor_id, o.updated_at, ${photosOf} -> 0 as photo, ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids,
       ${hoursOf} as hours,
       array(select t.language from offering_translations t

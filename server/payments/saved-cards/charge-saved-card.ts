@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../http/refuse.ts';
 import type { PaymentsProvider, ProviderPayment } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
+import { assertChargeable } from '../assert-chargeable.ts';
 import { attemptStep, getPaymentsProvider } from '../attempts.ts';
 import type { CheckoutDetails } from '../open-at-provider.ts';
 import { findPayment, type PaymentRow } from '../queries.ts';
@@ -12,7 +13,7 @@ import { forgetCard, type SavedCardRow } from './saved-cards.ts';
  * answer is lost is looked up like any other; two calls at once prepare and charge the same one. A page of the provider that was open
  * for the payment is closed before.
  * @returns the payment as the provider has it, `lapsed` after a decline; undefined for a card that is gone
- * @throws Refusal `payments.ended`, `payments.in_flight`, `payments.no_answer`
+ * @throws Refusal `payments.below_minimum`, `payments.ended`, `payments.in_flight`, `payments.no_answer`
  */
 export async function chargeSavedCard(
   services: Services,
@@ -20,6 +21,7 @@ export async function chargeSavedCard(
   card: SavedCardRow,
   details: Pick<CheckoutDetails, 'title' | 'bookingId'>,
 ): Promise<ProviderPayment | undefined> {
+  assertChargeable(payment);
   const provider = getPaymentsProvider(services);
   const prepared = await prepare(services, provider, { payment, card, details });
   if (prepared?.state === 'open') refuse('payments.in_flight');

@@ -1,3 +1,4 @@
+import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
 import { complete } from '../api-forms.ts';
 import { add, type Books, type IntentRow, listOf, newId, type SessionRow } from '../books.ts';
 import { found, StripeRefusal } from '../errors.ts';
@@ -76,7 +77,7 @@ function createSession(books: Books, params: Json): SessionRow {
   if (!item?.price_data || items?.length !== 1 || item.quantity !== 1) {
     throw new StripeRefusal(400, 'This Stripe takes one line of one piece.', { param: 'line_items' });
   }
-  if (item.price_data.unit_amount < 50) {
+  if (item.price_data.unit_amount < chargeMinimum(item.price_data.currency.toUpperCase())) {
     throw new StripeRefusal(400, 'The amount is too small.', { code: 'amount_too_small' });
   }
   return add(books.sessions, {

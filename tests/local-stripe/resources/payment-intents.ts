@@ -1,3 +1,4 @@
+import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
 import { complete } from '../api-forms.ts';
 import { add, type Books, type IntentRow, newId } from '../books.ts';
 import { found, StripeRefusal } from '../errors.ts';
@@ -93,6 +94,9 @@ function createIntent(books: Books, params: Json): IntentRow {
     metadata,
     ...data
   } = params as never as CreateParams;
+  if (amount < chargeMinimum(currency.toUpperCase())) {
+    throw new StripeRefusal(400, 'The amount is too small.', { code: 'amount_too_small', param: 'amount' });
+  }
   found(books.customers.get(customer), 'customer', customer, 'customer');
   const method = found(books.methods.get(methodId), 'PaymentMethod', methodId, 'payment_method');
   if (method.customer !== customer) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
@@ -32,7 +33,8 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, ...boo
   const go = useFocusedStep((step: BookingStep) => change({ step }));
   const details = { ...EMPTY_DETAILS, ...draft.details };
   details.signedName ??= names[0];
-  const payment = offering.payment === 'at_studio' ? 'at_studio' : 'online';
+  const isTooSmall = offering.payment === 'either' && booking.total !== undefined && isBelowMinimum(booking.total);
+  const payment = offering.payment === 'at_studio' || isTooSmall ? 'at_studio' : 'online';
   const isHeldFirst = payment === 'online' && (booking.total?.amount ?? 0) > 0;
   const step = !chosen ? 1 : isHeldFirst && draft.step === 3 ? 2 : draft.step;
   // What is paid online gets its code where it is paid.

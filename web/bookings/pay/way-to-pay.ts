@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Pass } from '../../../shared/schemas/passes.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { api } from '../../browser-api.ts';
 import { ownPassesQuery } from '../../passes/passes-queries.ts';
+import { dueNow } from '../booking-words.ts';
 
 /** How a guest pays what is held: by card, at the studio, or with a pass. */
 export type WayToPay = { kind: 'card' } | { kind: 'at_studio' } | { kind: 'pass'; pass: Pass };
@@ -20,13 +22,16 @@ export function useWayToPay(booking: Booking, payment: Payment) {
     ({ credits_left, expires_at }) =>
       credits_left >= seats && expires_at !== null && Date.parse(expires_at) >= Date.parse(event.starts_at),
   );
+  // A rest that is too small for a card is paid at the studio; the server refuses what could not be.
+  const isTooSmall = payment.can_pay_at_studio && isBelowMinimum(dueNow(booking));
   const ways: WayToPay[] = [
     ...passes.map((pass): WayToPay => ({ kind: 'pass', pass })),
-    { kind: 'card' },
+    ...(isTooSmall ? [] : [{ kind: 'card' } as const]),
     ...(payment.can_pay_at_studio ? [{ kind: 'at_studio' } as const] : []),
   ];
-  const way = ways.find((each) => keyOf(each) === chosen) ?? ({ kind: 'card' } as const);
-  return { ways, way, choose: (next: WayToPay) => choose(keyOf(next)) };
+  const fallback = ways.find(({ kind }) => kind !== 'pass') ?? ({ kind: 'card' } as const);
+  const way = ways.find((each) => keyOf(each) === chosen) ?? fallback;
+  return { ways, way, isTooSmall, choose: (next: WayToPay) => choose(keyOf(next)) };
 }
 
 export const keyOf = (way: WayToPay): string => (way.kind === 'pass' ? way.pass.id : way.kind);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { chargeMinimum } from '../../../../shared/payments/charge-minimum.ts';
 import type { DeclineCode } from '../../../../shared/payments/payments.ts';
 import type { TestCardOutcome } from '../../../../shared/payments/test-cards.ts';
 import type { Connection } from '../../../db/database.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { ProviderPayment } from '../port.ts';
+import { ProviderError, type ProviderPayment } from '../port.ts';
 import { newId } from './new-id.ts';
 
 /** A payment in the books of the test bank. */
@@ -31,6 +32,12 @@ export type WithPayment = <Result>(
   ref: string,
   change: (tx: Connection, row: Row) => Promise<Result>,
 ) => Promise<Result>;
+
+/** Refuses an amount that is too small for a card, as Stripe does. @throws ProviderError */
+export function refuseTooSmall(payment: { amount: number; currency: string }): void {
+  if (payment.amount >= chargeMinimum(payment.currency)) return;
+  throw new ProviderError('The test bank: the amount is too small', true, { isTooSmall: true });
+}
 
 /** Returns the function that locks payments of the books. */
 export const lockedPayments =

@@ -4,7 +4,7 @@ import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '../../../..
 import type { Connection } from '../../../db/database.ts';
 import type { SavedCards } from '../port.ts';
 import { newId } from './new-id.ts';
-import { notify, type Row, toProviderPayment, type WithPayment } from './payments.ts';
+import { notify, type Row, refuseTooSmall, toProviderPayment, type WithPayment } from './payments.ts';
 
 /** Keeps the card that a payment was paid with. */
 export async function keepCard(
@@ -41,6 +41,7 @@ export const createTestCards = (db: Connection, now: () => Date, withPayment: Wi
   },
 
   async prepare({ amount, currency, customer, card }, key) {
+    refuseTooSmall({ amount, currency });
     const { rows } = await sql<Row>`
       insert into test_bank.payments (ref, key, amount, currency, capture, customer, saved_card, number, state)
       select ${newId('pay')}, ${key}, ${amount}, ${currency}, 'automatic', customer, ref, number, 'open'

@@ -6,7 +6,7 @@ import type { Connection } from '../../../db/database.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { newId } from './new-id.ts';
-import { lockedPayments, notify, type Row, toProviderPayment } from './payments.ts';
+import { lockedPayments, notify, type Row, refuseTooSmall, toProviderPayment } from './payments.ts';
 import { createTestCards, keepCard } from './saved-cards.ts';
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
@@ -71,6 +71,7 @@ export function createTestBank(db: Connection, now: () => Date): TestBank {
     findDisputes: async () => [],
 
     async open({ amount, currency, capture, customer }, key) {
+      refuseTooSmall({ amount, currency });
       const { rows } = await sql<Row>`
         insert into test_bank.payments (ref, key, amount, currency, capture, customer, state)
         values (${newId('pay')}, ${key}, ${amount}, ${currency}, ${capture}, ${customer}, 'open')

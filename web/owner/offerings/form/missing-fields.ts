@@ -7,6 +7,7 @@ const FIELD_OF: Readonly<Record<Exclude<OfferingNeed, 'hours'>, string>> = {
   summary: 'summary',
   description: 'description',
   price: 'price',
+  chargeable: 'price',
   duration: 'duration_minutes',
   spaces: 'spaces',
 };

@@ -21,6 +21,7 @@ const FIELDS_OF_NEED: Readonly<Record<string, readonly OfferingField[]>> = {
   summary: ['summary'],
   description: ['description'],
   price: ['price'],
+  chargeable: ['price', 'course_price', 'prices', 'payment'],
   duration: ['duration_minutes'],
   spaces: ['space_ids', 'any_space_ids', 'instructor_id', 'service_type'],
   hours: ['space_ids', 'any_space_ids', 'instructor_id', 'service_type'],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { isDated } from '../../../../shared/offerings/offerings.ts';
+import { chargeMinimum } from '../../../../shared/payments/charge-minimum.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
@@ -10,9 +11,9 @@ import * as css from './offering-form.module.css';
 
 /** Lists what is missing, or the next steps of a published offering; the bar below has the publish button. */
 export function PublishPanel({ offering }: { offering: OfferingEditing }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const actions = useOfferingActions();
-  const { missing, status, studio, service_type, coming_dates } = offering;
+  const { missing, status, studio, service_type, coming_dates, currency } = offering;
   const dates = datesAddress(studio, offering);
   const isReady = missing.length === 0 && status !== 'published';
   return (
@@ -30,7 +31,7 @@ export function PublishPanel({ offering }: { offering: OfferingEditing }) {
                   preventScrollReset
                   replace={need !== 'hours'}
                 >
-                  {t(`offering_form.need.${need}`)}
+                  {t(`offering_form.need.${need}`, { least: money({ amount: chargeMinimum(currency), currency }) })}
                 </Link>
               </li>
             ))}
