@@ -72,6 +72,24 @@ describe('what guests paid', () => {
     expect(await earningsOf(booking)).toEqual([{ amount: 5800, commission: 116, vat: 20 }]);
   });
 
+  it('has the commission of the plan at the moment of booking, whatever plan the owner has when it is earned', async () => {
+    await comeTo(200);
+    const subscribe = () =>
+      sql`insert into subscriptions (owner_id, plan_id, started_at) values (${owner.id}, 'collective', ${START})`.execute(
+        world.db,
+      );
+    const offering = await makeOffering(world, studio, { payment: 'online' });
+    const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 250 * HOUR) });
+    const before = await bookPaid(event, guest);
+    await subscribe();
+    const during = await bookPaid(event, guest);
+    await sql`delete from subscriptions`.execute(world.db);
+    await comeTo(400);
+    await earn();
+    expect(await earningsOf(before)).toEqual([{ amount: 5800, commission: 580, vat: 101 }]);
+    expect(await earningsOf(during)).toEqual([{ amount: 5800, commission: 116, vat: 20 }]);
+  });
+
   it('is earned date by date of a course', async () => {
     await comeTo(500);
     const { first } = await makeCourse(

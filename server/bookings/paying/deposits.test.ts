@@ -239,6 +239,19 @@ describe('a booking with a deposit', () => {
     await expectBalance();
   });
 
+  it('loses no cent when it is divided among seats: of €51.33 the shares are €25.67 and €25.66', async () => {
+    await moveTo(START);
+    const { offering } = await makeDeposited();
+    const event = await makeEvent(world, offering, { price_override: 8555 });
+    const { id, deposit: whole } = await book(event, guest, ['Laia', 'Ona']);
+    expect(whole.online).toEqual(euros(5133));
+    const { shares } = await call('POST', `/bookings/${id}/split`, undefined, guest);
+    expect(shares.map(({ amount }: { amount: object }) => amount)).toEqual([euros(2567), euros(2566)]);
+    for (const { payment_id } of shares) await pay({ id: payment_id }, guest);
+    expect((await paidFor({ id })) + (await paidFor({ id: shares[1].booking_id }))).toBe(5133);
+    await expectBalance();
+  });
+
   it('is asked for when an offer is accepted', async () => {
     const { offering } = await makeDeposited({ booking_mode: 'request_only' });
     const starts_at = new Date(START.getTime() + 6 * DAY).toISOString();
