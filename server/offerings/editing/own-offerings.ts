@@ -18,7 +18,7 @@ import { pictureOf } from '../../media/media.ts';
 import { kindsOf } from '../../read-models/price.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
+import { type EditingRow, hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 import { needsOf } from './offering-editing.ts';
 
 /**
@@ -45,7 +45,7 @@ interface OwnOfferingRow {
   translated: Language[];
   price: number | null;
   course_price: number | null;
-  prices: { amount: number }[];
+  prices: EditingRow['prices'];
   payment: OfferedPayment;
   currency: string;
   price_unit: PriceUnit;
