@@ -66,6 +66,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('let_go'), booking: number }),
   fc.record({ do: fc.constant('add_seat'), booking: number }),
   fc.record({ do: fc.constant('pay_at_studio'), booking: number }),
+  fc.record({
+    do: fc.constant('pay_at_desk'),
+    booking: number,
+    amount: fc.constantFrom(1, 2000, 5800),
+    method: fc.constantFrom('cash', 'card'),
+  }),
   fc.record({ do: fc.constant('decide_return'), way: fc.constantFrom('again', 'transfer', 'other_card') }),
   fc.record({ do: fc.constant('dispute'), booking: number, all: fc.boolean() }),
   fc.record({ do: fc.constant('decide_dispute'), won: fc.boolean() }),
@@ -123,6 +129,7 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
     done.set(one.do, (done.get(one.do) ?? 0) + 1);
     await work();
     await expectBalance();
+    await expectDeskMoney();
   }
   // The bank has what the bookings say, once what is on its way has arrived and every dispute is decided.
   while ((await decideDispute(steps.length % 2 === 0)).http === 200);
@@ -138,6 +145,15 @@ async function run(steps: readonly Step[], deposit_percent: number | null): Prom
   );
   expect(await bankHas(guest)).toBe(rows[0].captured);
   await expectInvoices();
+}
+
+/** Expects that all that was taken at the desk is some booking's, to the cent, wherever its seats went. */
+async function expectDeskMoney() {
+  const { rows: lost } = await world.pool.query(`
+    select d.id, d.amount, coalesce(sum(i.amount), 0)::int as parts
+    from desk_payments d left join desk_payment_items i on i.desk_payment_id = d.id
+    group by d.id having d.amount <> coalesce(sum(i.amount), 0)`);
+  expect(lost).toEqual([]);
 }
 
 /**
@@ -237,16 +253,19 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
   const unpaid = items.filter(
     ({ state, held_change }: { state: string; held_change: object | null }) => state === 'held' || held_change,
   );
+  const atStudio = standing.filter(({ payment }: { payment: unknown }) => payment === 'at_studio');
   const fitting =
     one.do === 'split'
       ? several
-      : one.do === 'pay_share'
-        ? shares
-        : one.do === 'pay'
-          ? unpaid
-          : one.do.startsWith('use_')
-            ? held
-            : [];
+      : one.do === 'pay_at_desk'
+        ? atStudio
+        : one.do === 'pay_share'
+          ? shares
+          : one.do === 'pay'
+            ? unpaid
+            : one.do.startsWith('use_')
+              ? held
+              : [];
   const wanted = fitting.length > 0 ? fitting : standing;
   const among = wanted.length > 0 && one.booking !== 5 ? wanted : items;
   const booking = among[Number(one.booking) % Math.max(among.length, 1)];
@@ -291,6 +310,10 @@ async function act(one: Step, dates: { id: string }[]): Promise<{ http: number; 
       const payer = { name: 'Mar', email: `mar${one.booking}@friends.example`, number: one.card };
       return http === 201 ? call('POST', `/payment-shares/${url.split('/').at(-1)}/test-card`, payer, giver) : { http };
     }
+    case 'pay_at_desk': {
+      const amount = { amount: one.amount, currency: 'EUR' };
+      return call('POST', `${ofStudio}/desk-payments`, { amount, method: one.method });
+    }
     case 'add_seat':
       return call('POST', `${ofStudio}/seats`, { name: 'Pau' });
     default:
@@ -305,6 +328,7 @@ const EACH_ACTION: Step[] = [
   ...any.map((booking) => ({ do: 'let_go' as const, booking })),
   { do: 'book', date: 2, seats: 1 },
   ...any.map((booking) => ({ do: 'pay_at_studio' as const, booking })),
+  { do: 'pay_at_desk', booking: 0, amount: 2000, method: 'cash' },
   { do: 'book_reduced', date: 2, seats: 1, code: 1, gift: 5 },
   ...any.map((booking) => ({ do: 'use_code' as const, booking, code: 0 })),
   ...any.map((booking) => ({ do: 'use_gift_card' as const, booking, gift: null })),
@@ -360,6 +384,7 @@ it('the money owed is held plus captured minus refunded after every step, whatev
     'move',
     'move_as_studio',
     'pay',
+    'pay_at_desk',
     'pay_at_studio',
     'pay_share',
     'refund_pass',
