@@ -21,6 +21,11 @@ const SHELL = /\/web\/(root|entry\.client)\.tsx/;
 const STYLES =
   /\/web\/(forms\/fields|offerings(\/\w+)?|pages|search(\/(bar|filters))?|slots|studios(\/\w+)?|ui(\/\w+)?)\/[\w-]+\.styles\.css$/;
 const OWN = /\/(shared|web\/forms|web\/ui)\//;
+/** What is fetched for each signed-in person, whatever the screen: one file instead of twenty. */
+const SIGNED_IN =
+  /\/web\/(accounts\/(signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
+/** What guests' screens share, and what owners' screens do. */
+const PERSONAL = /\/web\/(?!owner\/|tools\/|forms\/|ui\/)/;
 const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router|@tanstack)\/|preload-helper/;
 
 /**
@@ -30,6 +35,8 @@ const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react
 function chunkOf(id: string, modules: ChunkingContext): string | null {
   const path = id.replaceAll('\\', '/');
   if (path.endsWith('.css')) return STYLES.test(path) ? 'styles' : null;
+  // Of the list of studios and of most personal screens, which would fetch that list's code for it.
+  if (path.includes('/ui/feedback/empty-state')) return 'empty';
   const entries = entriesOf(id, modules);
   const importers = (pages: Record<string, RegExp>) =>
     Object.keys(pages).filter((page) => entries.some((entry) => pages[page]?.test(entry)));
@@ -39,8 +46,13 @@ function chunkOf(id: string, modules: ChunkingContext): string | null {
   if (lists.includes('offerings')) return lists.includes('home') ? 'search' : 'list';
   if (details.includes('studio')) return 'detail';
   if (details.includes('offering')) return 'offer';
-  if (lists.length + details.length > 0) return [...lists, ...details].join('-');
-  return OWN.test(path) ? 'own' : null;
+  const pages = [...lists, ...details].join('-');
+  // Fields and the like, which many personal screens need: they should not bring a whole page along.
+  if (pages === 'booking' && OWN.test(path)) return 'own';
+  if (pages) return pages;
+  if (SIGNED_IN.test(path)) return 'signed-in';
+  if (OWN.test(path)) return 'own';
+  return entries.length > 1 && PERSONAL.test(path) ? 'personal' : null;
 }
 
 /** Returns the screens that import a module, over however many others, but not on demand. */
@@ -86,9 +98,10 @@ export default defineConfig(({ command }) => ({
                 chunksOf(['shared'], 5, 1),
                 chunksOf(['styles'], 6),
                 chunksOf(['search', 'detail'], 4),
-                chunksOf(['list', 'offer', 'home-studios'], 3),
+                chunksOf(['list', 'offer', 'home-studios', 'empty'], 3),
                 chunksOf(['home', 'studios', 'booking'], 2),
-                chunksOf(['own'], 1),
+                chunksOf(['own', 'personal'], 1),
+                chunksOf(['signed-in'], 1, 1),
               ],
             },
           },

@@ -126,6 +126,7 @@ async function bareRender(address: string): Promise<() => Promise<Response>> {
       siteUrl: url,
       hasTestBank: true,
       callApi: (path, init) => fetch(path.replace('http://in.process', url), init),
+      liveCursor: async () => undefined,
     });
   await (await ask()).text();
   return async () => {

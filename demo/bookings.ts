@@ -9,7 +9,8 @@ import type {
 import { answerDueAt } from '../shared/bookings/answer-time.ts';
 import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
 import { splitByWeight } from '../shared/bookings/courses.ts';
-import { addDays, HOUR, MINUTE } from '../shared/time/time.ts';
+import { addDays } from '../shared/time/local-time.ts';
+import { HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { someName } from './names.ts';

@@ -15,7 +15,7 @@ import type {
   Studios,
 } from '../server/db/schema.ts';
 import { DATED_SERVICE_TYPES } from '../shared/offerings/offerings.ts';
-import { addDays } from '../shared/time/time.ts';
+import { addDays } from '../shared/time/local-time.ts';
 import { ZONE } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';

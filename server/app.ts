@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts';
 import { feedFiles } from './calendars/feeds/routes.ts';
 import { type CallApi, cacheResponses } from './http/cache/response-cache.ts';
 import { redirectToCanonicalPath } from './http/canonical-path.ts';
+import { compressText } from './http/compress.ts';
 import { forwardedClient } from './http/forwarded-client.ts';
 import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits/rate-limits.ts';
@@ -21,7 +22,7 @@ import { isSecretPlace } from './http/secret-places.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknownRoute } from './http/unknown-routes.ts';
 import { refuseNulInPath } from './http/unstorable-text.ts';
-import { createLive, type Live } from './live/live.ts';
+import { createLive, currentCursor, type Live } from './live/live.ts';
 import { deleteImageFunction, uploadRoutes } from './media/uploads/routes.ts';
 import { messagePictures } from './messages/pictures.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -54,6 +55,7 @@ export function createApp(
   live: Live = createLive(services),
 ) {
   const app = new Hono<HostEnv>();
+  app.use(compressText);
   app.use(withRequestContext(services));
   app.use(securityHeaders(services.config));
   app.use(refuseNulInPath);
@@ -100,6 +102,7 @@ export function createApp(
         siteUrl: services.config.siteUrl,
         hasTestBank: services.config.payments === 'test_bank',
         callApi: callOrNote,
+        liveCursor: () => currentCursor(services).catch(() => undefined),
       };
       const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));
       if (isAway && wantsHtml(c)) refuse('http.unavailable', { seconds: RETRY_AFTER_SECONDS });

@@ -20,6 +20,8 @@ export interface ScreenRequest {
   hasTestBank: boolean;
   /** Calls the API inside the process. */
   callApi: CallApi;
+  /** Returns where live changes continue for a page that is rendered now. */
+  liveCursor: () => Promise<string | undefined>;
 }
 
 export type Screens = (asked: ScreenRequest) => Promise<Response>;
@@ -28,7 +30,7 @@ export type Screens = (asked: ScreenRequest) => Promise<Response>;
 export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>), mode = 'production'): Screens {
   const handle = createRequestHandler(build, mode);
   const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
-  return ({ request, nonce, anonKey, siteUrl, hasTestBank, callApi }) => {
+  return ({ request, nonce, anonKey, siteUrl, hasTestBank, callApi, liveCursor }) => {
     const language =
       languageInAddress(new URL(request.url).search) ??
       chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
@@ -39,7 +41,8 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
         headers: { ...Object.fromEntries(new Headers(init?.headers)), 'Accept-Language': language },
       }),
     );
-    context.set(screenContext, { api, language, texts: serverTexts, nonce, anonKey, siteUrl, hasTestBank, styles });
+    const texts = serverTexts;
+    context.set(screenContext, { api, language, texts, nonce, anonKey, siteUrl, hasTestBank, liveCursor, styles });
     return handle(request, context);
   };
 }

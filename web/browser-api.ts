@@ -1,6 +1,7 @@
 import { findAccessToken } from './accounts/auth-client.ts';
 import { createClient } from './api.ts';
 import { requestHeaders } from './request-headers.ts';
+import { takeFirstReply } from './shell/startup/first-requests.ts';
 
 type RefusalHandler = (response: Response, again: () => Promise<Response>) => Promise<Response>;
 let look: RefusalHandler = async (response) => response;
@@ -16,8 +17,9 @@ export const onRefusal = (tell: RefusalHandler): void => {
 /** The API over HTTP, with the signed-in person's token and the language of the page. */
 export const api = createClient('/api/v1', async (input, init) => {
   const ask = async () => {
-    const headers = requestHeaders(init?.headers, await findAccessToken());
-    return fetch(input, { ...init, headers });
+    const token = await findAccessToken();
+    const first = init?.method === 'GET' ? takeFirstReply(String(input), token) : undefined;
+    return first ?? fetch(input, { ...init, headers: requestHeaders(init?.headers, token) });
   };
   const response = await ask();
   const isRefused = response.status === 401 || response.status === 403;

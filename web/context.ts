@@ -18,6 +18,8 @@ export interface ScreenContext {
   siteUrl: string;
   /** Cards are those of the test bank, which has screens of its own. */
   hasTestBank: boolean;
+  /** Returns up to where the page knows all changes; undefined while that cannot be read. */
+  liveCursor: () => Promise<string | undefined>;
   /** Returns the content of a stylesheet by its URL; undefined if the sheet is not to be inlined. */
   styles: (address: string) => string | undefined;
 }

@@ -2,23 +2,28 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
+import { AnonKeyContext, NonceContext, type ScreenContext, screenContext } from './context.ts';
 import { structuredData, withStructuredData } from './seo/structured-data.ts';
+import { firstRequestsScript } from './shell/startup/first-requests.ts';
 import { withStyles } from './shell/startup/page-styles.ts';
+import type { ScreenHandle } from './texts.ts';
 import { WordsProvider } from './words.tsx';
 
 /** Scripts are preloaded at low priority: styles are inline, so that pictures and typefaces come first. */
 const MODULE = '<link rel="modulepreload"';
+const SCRIPT_END = '</script>';
 
 /** Renders the whole page before sending the first byte, so that caches and crawlers get complete HTML. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entryContext: EntryContext,
+  found: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const screen = loadContext.get(screenContext);
+  const first = await findFirstRequests(request, found, screen);
+  const entryContext = first ? withAllRoutes(found) : found;
   let answerStatus = status;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -41,9 +46,11 @@ export default function handleRequest(
           text(body).then((html) => {
             const told = structuredData(entryContext.staticHandlerContext, screen, new Date().toISOString());
             const dressed = withStyles(html, screen.nonce, screen.styles)
-              .replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
+              .replaceAll(MODULE, first ? MODULE : `${MODULE} fetchpriority="low"`)
               .replaceAll(' hrefLang="', ' hreflang="');
-            const page = withStructuredData(dressed, told);
+            // After the first script, which sets the language that is asked for.
+            const begun = first ? dressed.replace(SCRIPT_END, () => SCRIPT_END + first) : dressed;
+            const page = withStructuredData(begun, told);
             resolve(new Response(page, { headers, status: answerStatus }));
           }, reject);
         },
@@ -56,4 +63,37 @@ export default function handleRequest(
     );
     const patience = setTimeout(() => abort(new Error('rendering timed out')), 10_000);
   });
+}
+
+/**
+ * Returns the script element that begins the requests of a personal screen and says up to where the page knows all
+ * changes; undefined for other screens, which are the same for everyone.
+ */
+async function findFirstRequests(
+  { url }: Request,
+  { staticHandlerContext: { matches }, routeModules }: EntryContext,
+  { anonKey, nonce, liveCursor }: ScreenContext,
+): Promise<string | undefined> {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as ScreenHandle | undefined);
+  if (!handles.some((handle) => handle?.members)) return undefined;
+  const at = { params: matches.at(-1)?.params ?? {}, query: new URL(url).searchParams };
+  const paths = ['/me', ...handles.flatMap((handle) => handle?.requests?.(at) ?? [])];
+  const script = firstRequestsScript(
+    paths.map((path) => `/api/v1${path}`),
+    anonKey,
+    await liveCursor(),
+  );
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${script}</script>`;
+}
+
+/**
+ * Lets a page bring the list of all routes as one file, which is cached. The pages of everyone ask for those of their
+ * links instead; a personal screen has new links with each part of its data, and would ask again and again.
+ */
+function withAllRoutes(context: EntryContext): EntryContext {
+  // While developing, the file is not complete.
+  if (import.meta.env.DEV) return context;
+  const routeDiscovery = { ...context.routeDiscovery, mode: 'initial' as const };
+  const handoff = { ...JSON.parse(context.serverHandoffString ?? '{}'), routeDiscovery };
+  return { ...context, routeDiscovery, serverHandoffString: JSON.stringify(handoff).replaceAll('<', '\\u003c') };
 }

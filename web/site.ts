@@ -18,6 +18,7 @@ export const UNNAMED_SITE: Site = {
   logo_dark_url: null,
   logo_size: null,
   operator: null,
+  is_demo: false,
   city: null,
   time_zone: 'Europe/Madrid',
 };

@@ -19,6 +19,11 @@ export interface ScreenHandle {
   footer?: 'none';
   /** A personal screen: signed-in people must pass their second factor and finish onboarding first. */
   members?: true;
+  /**
+   * Paths below `/api/v1` that the screen asks for first, with their query as it writes them. Its page begins with them,
+   * before its scripts are there.
+   */
+  requests?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string[];
 }
 
 const loaded = new Map<string, Texts>();

@@ -29,13 +29,13 @@ test('a new person signs in with Google, does the onboarding, and is recognized 
 test('cancelling at Google shows that nothing happened', { tag: '@desktop' }, async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You didn’t finish signing in. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The sign-in was cancelled at the provider')).toBeVisible();
 });
 
 test('an address that Google has not verified is refused with the reason', { tag: '@desktop' }, async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: UNVERIFIED }).click();
-  await expect(page.getByText('Google hasn’t confirmed your email address')).toBeVisible();
+  await expect(page.getByText('Unverified email with google')).toBeVisible();
 });
 
 test('a Google account is linked in the settings, opens the same account, and is unlinked', {

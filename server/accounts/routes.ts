@@ -133,7 +133,8 @@ export const accountRoutes = (services: Services) =>
         return c.body(file.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="${file.name}"`,
-          'Cache-Control': 'no-store',
+          // Written while it is read, so that it is never in memory as a whole.
+          'Cache-Control': 'no-store, no-transform',
         });
       },
     )

@@ -21,7 +21,7 @@ import { createApp } from '../app.ts';
 import { transaction } from '../db/transaction.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRenderLimit } from '../http/limits/render-limit.ts';
-import { createLive, publish } from './live.ts';
+import { createLive, currentCursor, publish } from './live.ts';
 
 const world = await createWorld();
 const guest = await makePerson(world, { name: 'Greta' });
@@ -159,6 +159,15 @@ describe('a stream', () => {
     }
     await writing;
     expect(heard.map((change) => 'conversation' in change && change.conversation)).toEqual(names);
+  });
+
+  it('of a page continues where the page was rendered, without fetching everything again', async () => {
+    await tell(guest, 'before the page');
+    const cursor = await currentCursor(world);
+    const missed = randomUUID();
+    await tell(guest, missed);
+    const stream = await listen({ person: guest, cursor, server: 1 });
+    await eventually(() => expect(stream.changes).toEqual([message(missed)]));
   });
 
   it('that was cut too long ago, or elsewhere, is told to fetch everything again', async () => {

@@ -5,11 +5,18 @@ import type { Services } from '../services.ts';
 import { readTeams } from './access.ts';
 import { isForStream } from './audience.ts';
 import { ChangeMemory, RESET } from './change-memory.ts';
+import { takeSnapshot } from './changes.ts';
 import { SeatWatch } from './seats.ts';
-import { covers, parseCursor, toCursor } from './snapshot.ts';
+import { covers, parseCursor, parseSnapshot, toCursor } from './snapshot.ts';
 import { type Listener, type Sink, type Stream, send } from './stream.ts';
 
 export { publish } from './changes.ts';
+
+/** Returns the cursor of a stream that has everything until now: for a page, whose data is fetched after it. */
+export async function currentCursor({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<string | undefined> {
+  const snapshot = parseSnapshot(await takeSnapshot(pool));
+  return snapshot && toCursor(snapshot, now());
+}
 
 /** Milliseconds between two looks for changes. */
 const CHANGES_INTERVAL = 300;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ScheduledEvent, ScheduleQuery } from '../../shared/schemas/owner-desk.ts';
 import { mayDo } from '../../shared/studios/team.ts';
+import { addDays, instantOf } from '../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { addDays, instantOf, wallClock } from '../../shared/time/time.ts';
+import { wallClock } from '../../shared/time/time.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { EventScope } from '../read-models/event-scope.ts';
 import type { Services } from '../services.ts';

@@ -7,8 +7,8 @@ import type {
   StudioBookingListQuery,
 } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
+import { addDays } from '../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { addDays } from '../../shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';

@@ -26,9 +26,15 @@ test('a new site has a default name', async () => {
     logo_dark_url: null,
     logo_size: null,
     operator: null,
+    is_demo: false,
     city: null,
     time_zone: 'Europe/Madrid',
   });
+});
+
+test('a site with the demo world says that its studios and guests are invented', async () => {
+  await set('demo', { ends: '2026-05-04' });
+  expect(await site()).toMatchObject({ is_demo: true });
 });
 
 test.each([

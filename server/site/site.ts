@@ -46,17 +46,19 @@ const Operator = z
 
 /** Returns the site's name (setting `brand`), its city (`place`), its logo, and its operator (`operator`). */
 export async function getSite(services: Services): Promise<Site> {
-  const [brand, url, place, { logo, dark }, operator] = await Promise.all([
+  const [brand, url, place, { logo, dark }, operator, demo] = await Promise.all([
     findSetting(services.db, 'brand'),
     getPublicOrigin(services),
     getPlace(services),
     findLogos(services.db),
     findSetting(services.db, 'operator'),
+    findSetting(services.db, 'demo'),
   ]);
   const size = logo?.width && logo.height ? { width: logo.width, height: logo.height } : null;
   return {
     name: Brand.parse(brand).name,
     url,
+    is_demo: demo !== undefined && demo !== null,
     city: place.city,
     time_zone: place.time_zone,
     logo_url: logo?.asset_url ?? null,

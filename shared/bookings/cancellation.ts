@@ -1,5 +1,6 @@
 import type { Money } from '../money/money.ts';
-import { addDays, HOUR } from '../time/time.ts';
+import { addDays } from '../time/local-time.ts';
+import { HOUR } from '../time/time.ts';
 
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict', 'final_sale'] as const;
 export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number];

@@ -1,4 +1,5 @@
-import { DAY, HOUR, instantOf, MINUTE, zoneOffset } from '../time/time.ts';
+import { instantOf } from '../time/local-time.ts';
+import { DAY, HOUR, MINUTE, zoneOffset } from '../time/time.ts';
 
 /** A lower price for those who book at least a number of days before the start, or within a number of hours of it. */
 export const PRICE_RULE_KINDS = ['early_bird', 'last_minute'] as const;

@@ -1,4 +1,5 @@
-import { addDays, HOUR, instantOf, wallClock } from '../time/time.ts';
+import { addDays, instantOf } from '../time/local-time.ts';
+import { HOUR, wallClock } from '../time/time.ts';
 import type { PayoutSchedule } from './payouts.ts';
 
 /** How long after its end an event's money is the studio's: until then a guest can say that it did not take place. */

@@ -15,6 +15,8 @@ export const Site = z
     logo_size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
     /** Name and postal address (line by line) of the operator; null if not set. */
     operator: z.object({ name: z.string(), address: z.array(z.string()), email: z.string().optional() }).nullable(),
+    /** True where studios and guests are the invented ones of the demo. */
+    is_demo: z.boolean(),
     city: z.string().nullable(),
     /** Defines "today" and "this weekend" on pages that are not a studio's. */
     time_zone: z.string(),

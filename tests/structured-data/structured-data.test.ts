@@ -48,6 +48,7 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
     siteUrl: '',
     hasTestBank: true,
     styles: () => undefined,
+    liveCursor: async () => undefined,
   };
   const html = withStructuredData('<head></head>', structuredData(page, context, now.toISOString()));
   const [, json = ''] = /^<head><script type="application\/ld\+json">([^<]*)<\/script><\/head>$/.exec(html) ?? [];
@@ -413,6 +414,7 @@ test('a private screen has no structured data', () => {
     siteUrl: '',
     hasTestBank: true,
     styles: () => undefined,
+    liveCursor: async () => undefined,
   };
   const page = (id: string, loaded: unknown) => ({ matches: [{ route: { id } }], loaderData: { [id]: loaded } });
   expect(structuredData(page('dashboard/dashboard', {}), context, '')).toBeUndefined();

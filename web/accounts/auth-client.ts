@@ -1,12 +1,10 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { browserStorage } from '../browser-storage.ts';
+import { isFresh, STORAGE_KEY } from './stored-session.ts';
 
-const STORAGE_KEY = 'atelio-auth';
 /** Cookie that tells the next page to reserve space for the account in its header. Not a secret. */
 const HINT = 'signed_in';
 const YEAR = 31_536_000;
-/** Milliseconds before expiry from which the client renews a token. */
-const SOON = 90_000;
 
 let loading: Promise<GoTrueClient> | undefined;
 /**
@@ -53,7 +51,7 @@ export function onSessionStored(tell: () => void): () => void {
 
 /** Returns the access token, renewed if it is about to expire; undefined for a visitor. */
 export async function findAccessToken(): Promise<string | undefined> {
-  if (latest?.expires_at && latest.expires_at * 1000 > Date.now() + SOON) return latest.access_token;
+  if (isFresh(latest)) return latest.access_token;
   if (!loading && !mayHaveSession()) return undefined;
   const client = await loadAuthClient();
   const { data } = await client.getSession();

@@ -5,16 +5,17 @@ import english from '../../shared/locales/en/auth.json' with { type: 'json' };
 import type { Language } from '../../shared/text/languages.ts';
 import type { TextSource } from '../../shared/text/texts.ts';
 import { WordsProvider } from '../words.tsx';
-import { type AuthRefusal, failureOf } from './failure.ts';
+import { type AuthFailure, type AuthRefusal, failureOf } from './failure.ts';
 import { useFailureText } from './failure-text.ts';
+import { asFailure } from './links/link-result.ts';
 
 const texts: TextSource = (language, file) => (file === 'auth' ? (language === 'de' ? german : english) : undefined);
 
-function Sentence({ refusal }: { refusal: AuthRefusal }) {
-  return useFailureText()(failureOf(refusal));
+function Sentence({ refusal }: { refusal: AuthRefusal | AuthFailure }) {
+  return useFailureText()('kind' in refusal ? refusal : failureOf(refusal));
 }
 
-const shown = (language: Language, refusal: AuthRefusal) =>
+const shown = (language: Language, refusal: AuthRefusal | AuthFailure) =>
   renderToString(
     <WordsProvider language={language} source={texts}>
       <Sentence refusal={refusal} />
@@ -41,6 +42,18 @@ describe('the text of a failure', () => {
     const registered = { code: 'user_already_exists', message: 'User already registered', status: 422 };
     expect(shown('en', registered)).toContain('already registered!');
     expect(shown('en', { message: 'fetch failed', status: 0 })).toBe('An unexpected error occurred. Please try again.');
+    // What the client makes of an empty body.
+    expect(shown('en', { message: '{}', status: 422 })).toBe('An unexpected error occurred. Please try again.');
+  });
+
+  it.each([
+    ['en', 'access_denied', 'The sign-in was cancelled at the provider', 'The sign-in was cancelled at the provider'],
+    ['en', 'bad_oauth_state', 'OAuth state has expired', 'OAuth state has expired'],
+    ['en', 'unexpected_failure', '', 'There was a problem with Google authentication'],
+    ['en', 'server_error', 'x'.repeat(500), 'x'.repeat(200)],
+    ['de', 'access_denied', 'The sign-in was cancelled at the provider', german.failures.access_denied],
+  ] as const)('of a social sign-in is the returned message, else its own (%s, %s)', (language, code, message, text) => {
+    expect(shown(language, asFailure(code, message))).toBe(text);
   });
 
   it('explains a link that does not work in plain words', () => {

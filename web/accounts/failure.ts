@@ -29,7 +29,8 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
   if (REGISTERED.some((words) => said.includes(words))) return { kind: 'registered' };
   // Thrown in the browser by its passkey prompt; mostly the person cancelled it.
   if (code.startsWith('ERROR_')) return { kind: 'said', code: 'passkey_not_used', message };
-  if (!message || status === 0 || status >= 500) return { kind: 'unexpected' };
+  // The client writes an empty body as the message "{}".
+  if (!message || message === '{}' || status === 0 || status >= 500) return { kind: 'unexpected' };
   return {
     kind: 'said',
     code: finerCode(code, message),

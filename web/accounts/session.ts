@@ -8,6 +8,7 @@ import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { loadAuthClient, mayHaveSession, onSessionStored, rememberSession } from './auth-client.ts';
+import { findFreshSession } from './stored-session.ts';
 
 /** `unknown` until the browser has checked: on the server, and at first in the browser. */
 export type SessionState = 'unknown' | 'out' | 'in';
@@ -21,9 +22,14 @@ const UNKNOWN: Known = { state: 'unknown', userId: undefined };
 let known = UNKNOWN;
 const watchers = new Set<() => void>();
 
-/** Finds a session and follows its changes, including those of other tabs. Called once, by the shell. */
+/**
+ * Finds a session and follows its changes, including those of other tabs. Called once, by the shell. One that is still
+ * good counts at once: the accounts client, which keeps it so, is fetched after what the screen needs (`signed-in.tsx`).
+ */
 export function startSession(): () => void {
-  if (mayHaveSession()) void followClient();
+  const fresh = findFreshSession();
+  if (fresh) adopt(fresh);
+  else if (mayHaveSession()) void followClient();
   else adopt(null);
   onRefusal(handleRefusal);
   return onSessionStored(() => void followClient());
@@ -102,6 +108,7 @@ async function fetchMe(): Promise<Me> {
 
 /** Signs out locally if the server no longer knows the session. */
 async function signOutIfExpired(): Promise<void> {
+  await followClient();
   const client = await loadAuthClient();
   const { error } = await client.getUser();
   if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' });

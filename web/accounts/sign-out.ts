@@ -6,7 +6,7 @@ import { api } from '../browser-api.ts';
 import { forgetDrafts, hasDrafts } from '../forms/drafts/draft-keys.ts';
 import { loadAuthClient } from './auth-client.ts';
 import { forgetGuest } from './known-guest.ts';
-import { findUserId } from './session.ts';
+import { findUserId, followClient } from './session.ts';
 import { chooseSignOutScope, type SignOutScope } from './sign-out-choice.ts';
 
 /**
@@ -15,6 +15,8 @@ import { chooseSignOutScope, type SignOutScope } from './sign-out-choice.ts';
  * their will.
  */
 export async function endSession(scope: SignOutScope): Promise<void> {
+  // The screens hear of it by the client's events, which they may not follow yet.
+  await followClient();
   const client = await loadAuthClient();
   const { error } = await client.signOut({ scope });
   if (error && scope === 'global') await client.signOut({ scope: 'local' });

@@ -1,9 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { usePushMessages } from '../notifications/push/use-push-messages.ts';
 import { useServiceWorker } from '../service-worker/use-service-worker.ts';
+import { whenIdle } from '../when-idle.ts';
 import { Inactivity } from './inactivity/inactivity.tsx';
 import { useSecondFactorRequest } from './second-factor/request.ts';
 import { SecondFactorWindow } from './second-factor/second-factor-window.tsx';
+import { followClient } from './session.ts';
 import { useSignOutChoice } from './sign-out-choice.ts';
 import { SignOutWindow } from './sign-out-window.tsx';
 import { useGate } from './use-member-checks.ts';
@@ -16,6 +18,7 @@ export default function SignedIn() {
   const tell = useSecondFactorRequest();
   const signOut = useSignOutChoice();
   useGate();
+  useEffect(() => void whenIdle().then(followClient), []);
   useServiceWorker();
   usePushMessages();
   return (

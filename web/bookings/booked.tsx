@@ -53,7 +53,7 @@ export function Booked({ id, hasPapers = false }: { id: string; hasPapers?: bool
   return (
     <div className={`wrap ${css.booked}`}>
       <PageHead title={t('bookings.booked.title')} hidden />
-      {savedAt && <SavedNote at={savedAt} />}
+      {savedAt && <SavedNote at={savedAt} hasFailed={booking.data?.has_failed} />}
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (

@@ -1,5 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { ApiProblem } from '../api.ts';
 import { isPassing } from '../is-passing.ts';
 
 /** The bookings of a person that this device shows without a network. */
@@ -14,6 +15,8 @@ interface SavedBookings {
 /** Set on what is shown from this device because the server cannot be reached. */
 export interface Saved {
   saved_at?: string;
+  /** True if there is a network, and the server failed. */
+  has_failed?: boolean;
 }
 
 const KEY = 'saved';
@@ -45,7 +48,7 @@ async function withFallback<Answer>(
   owner: string | undefined,
   request: () => Promise<Answer>,
   save: (answer: Answer) => (before: Booking[]) => Booking[],
-  fallback: (saved: SavedBookings) => Answer | undefined,
+  fallback: (saved: SavedBookings, hasFailed: boolean) => Answer | undefined,
 ): Promise<Answer> {
   try {
     const answer = await request();
@@ -54,7 +57,7 @@ async function withFallback<Answer>(
     return answer;
   } catch (error) {
     const saved = isPassing(error) ? await load(owner).catch(() => undefined) : undefined;
-    const found = saved && fallback(saved);
+    const found = saved && fallback(saved, error instanceof ApiProblem && error.status !== 0);
     if (found === undefined) throw error;
     return found;
   }
@@ -75,8 +78,8 @@ export const loadFirstPage = (owner: string | undefined, request: () => Promise<
       () =>
         items,
     // Without any, the failure says more.
-    ({ bookings, savedAt }) =>
-      bookings.length > 0 ? { items: bookings, next_cursor: null, saved_at: savedAt } : undefined,
+    ({ bookings, savedAt }, has_failed) =>
+      bookings.length > 0 ? { items: bookings, next_cursor: null, saved_at: savedAt, has_failed } : undefined,
   );
 
 /** Loads a booking of a person, or what this device has of it. @param owner id of the person */
@@ -89,9 +92,9 @@ export const loadBooking = (
     owner,
     request,
     (booking) => (before) => [booking, ...before.filter((other) => other.id !== id)],
-    ({ bookings, savedAt }) => {
+    ({ bookings, savedAt }, has_failed) => {
       const found = bookings.find((booking) => booking.id === id);
-      return found && { ...found, saved_at: savedAt };
+      return found && { ...found, saved_at: savedAt, has_failed };
     },
   );
 

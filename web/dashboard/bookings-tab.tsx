@@ -81,7 +81,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
     <>
       {savedAt && (
         <div className={css.mineFirst}>
-          <SavedNote at={savedAt} />
+          <SavedNote at={savedAt} hasFailed={bookings.data.pages[0]?.has_failed} />
         </div>
       )}
       {bookings.isError && (

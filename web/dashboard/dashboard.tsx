@@ -26,6 +26,11 @@ import { sortBookings } from './sorted-bookings.ts';
 export const handle: ScreenHandle = {
   texts: ['dashboard', 'overview', 'bookings', 'waitlist', 'offerings', 'errors'],
   members: true,
+  requests: ({ query }) => [
+    '/me/bookings',
+    '/me/unread',
+    ...(query.get('tab') === 'bookings' ? ['/me/waitlist-entries'] : []),
+  ],
 };
 
 const FavoritesTab = lazy(() => import('../favorites/favorites-tab.tsx'));

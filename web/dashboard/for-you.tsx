@@ -14,7 +14,7 @@ import * as css from './profile.module.css';
 const PLACES = ['1', '2', '3', '4'];
 
 /** Suggests offerings with upcoming events in the user's crafts; renders nothing if there are none. */
-export function ForYou({ interests }: { interests: readonly string[] }) {
+export default function ForYou({ interests }: { interests: readonly string[] }) {
   const { t } = useWords();
   const crafts = STUDIO_TYPES.filter((craft) => interests.includes(craft));
   const { data, isError } = useQuery({ ...nextOf(crafts), enabled: crafts.length > 0 });

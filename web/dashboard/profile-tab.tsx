@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
 import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
@@ -9,9 +10,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useWords } from '../words.tsx';
-import { ForYou } from './for-you.tsx';
 import * as css from './profile.module.css';
 import { SettingsLines } from './settings-lines.tsx';
+
+const ForYou = lazy(() => import('./for-you.tsx'));
 
 /** Shows the user's profile, with links to edit it. */
 export function ProfileTab({ me }: { me: Me | undefined }) {
@@ -36,7 +38,9 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
         </p>
       </div>
       <SettingsLines me={me} />
-      <ForYou interests={me.interests} />
+      <Suspense>
+        <ForYou interests={me.interests} />
+      </Suspense>
     </div>
   );
 }

@@ -29,8 +29,8 @@ export function openSharedStream(person: string, onChanges: (changes: LiveChange
   const channel = new BroadcastChannel(`${NAME}-${person}`);
   const closed = new AbortController();
   let own: readonly string[] = [];
-  /** Where this tab continues, also when another one had the connection. */
-  let cursor: string | undefined;
+  /** Where this tab continues, also when another one had the connection; it begins where its page did. */
+  let cursor = window.liveCursor;
   let lead: ReturnType<typeof leadTabs> | undefined;
 
   const post = (message: Message) => channel.postMessage(message);

@@ -7,7 +7,11 @@ import { useWords } from '../words.tsx';
 import { ListSkeleton, NotificationBoard } from './notification-board.tsx';
 import * as css from './notifications.module.css';
 
-export const handle: ScreenHandle = { texts: ['notifications', 'errors'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['notifications', 'errors'],
+  members: true,
+  requests: () => ['/me/notifications'],
+};
 
 /** `/notifications`: what happened to the bookings, favorites and studios of the signed-in person. */
 export default function NotificationsScreen() {

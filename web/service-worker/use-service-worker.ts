@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { findUserId, useSession } from '../accounts/session.ts';
 import { loadTexts } from '../texts.ts';
 import { toast } from '../ui/toast.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { useWords } from '../words.tsx';
 
 /** Milliseconds after which an app that stays open looks for a new version, when it comes to the front. */
@@ -13,7 +14,8 @@ export function useServiceWorker(): void {
   const { t, language } = useWords();
   useEffect(() => {
     // A session that ended without a network may still be good.
-    if (state === 'in' || (state === 'out' && navigator.onLine)) void forgetOthers();
+    if (state === 'in') void whenIdle().then(forgetOthers);
+    else if (state === 'out' && navigator.onLine) void forgetOthers();
   }, [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts are those of the language at the start
   useEffect(() => {
@@ -30,12 +32,14 @@ export function useServiceWorker(): void {
     };
     let stop: (() => void) | undefined;
     // It is forbidden in some private windows: then screens open with a network only.
-    register(offer).then(
-      (end) => {
-        stop = end;
-      },
-      () => undefined,
-    );
+    whenIdle()
+      .then(() => register(offer))
+      .then(
+        (end) => {
+          stop = end;
+        },
+        () => undefined,
+      );
     return () => stop?.();
   }, []);
 }

@@ -12,7 +12,7 @@ interface AccountPlace {
 
 /**
  * Returns the account screens of a signed-in person, with the studio screens for owners and their teams.
- * The texts `unread` name two of them.
+ * The texts `unread` name some of them.
  * @param profile path of My Profile: the phone's menu has another one (specification §2)
  */
 export function accountPlaces(me: Me | undefined, profile = '/dashboard'): AccountPlace[] {
@@ -25,6 +25,7 @@ export function accountPlaces(me: Me | undefined, profile = '/dashboard'): Accou
   const studio = studioPlace(me);
   if (studio) places.push(studio);
   if (me?.owns_studio) places.push({ to: MY_PLAN, label: 'shell.my_plan', icon: 'wallet' });
+  if (me?.is_admin) places.push({ to: '/admin/jobs', label: 'unread.administration', icon: 'shield-check' });
   return [...places, { to: SETTINGS, label: 'shell.settings', icon: 'settings' }];
 }
 

@@ -236,7 +236,7 @@ describe('the data export of a person', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
     });
     const file = JSON.parse(text);
     expect(Object.keys(file)).toEqual(['exported_at', ...exportTables.map(({ name }) => name)]);

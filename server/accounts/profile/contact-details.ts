@@ -15,12 +15,13 @@ interface Owner {
   userId: string;
 }
 
-/** A typed number with its country code; null for an empty text. */
+/** A typed number with its country code; null for an empty text, and for null, as it is read. */
 const PhoneNumber = z
   .string()
   .max(100)
   .transform((typed) => (typed.trim() === '' ? null : (parsePhoneNumber(typed)?.e164 ?? '')))
-  .refine((number) => number !== '', { error: 'no number with its country code', params: { code: 'phone' } });
+  .refine((number) => number !== '', { error: 'no number with its country code', params: { code: 'phone' } })
+  .nullable();
 
 export const PhoneNumbersChange = z
   .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })

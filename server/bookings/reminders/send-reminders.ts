@@ -1,7 +1,8 @@
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { addDays, formatDayTime, formatTime } from '../../../shared/time/time.ts';
+import { formatDayTime, formatTime } from '../../../shared/time/time.ts';
 import { notify, withdraw } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding, compressWell, type Encoding } from '../compress.ts';
 
 /** A rendered page in every encoding, ready to be sent many times. */
 export interface CachedPage {
@@ -14,8 +13,6 @@ export interface CachedPage {
   bodies: Record<Encoding, Body>;
   notModified: string[];
 }
-
-type Encoding = 'identity' | 'gzip' | 'br';
 
 interface Body {
   /** Names and values alternating in one flat array, the form that Node writes fastest. */
@@ -38,11 +35,6 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
   'date',
 ]);
-
-const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-};
 
 /**
  * Turns a response into a page that can be cached. The nonce is removed, since a shared nonce protects nothing; the
@@ -78,7 +70,9 @@ export async function toCachedPage(response: Response): Promise<CachedPage> {
     ],
     bytes: body,
   });
-  const [br, gz] = isForEveryone ? await Promise.all([compress.br(bytes), compress.gzip(bytes)]) : [bytes, bytes];
+  const [br, gz] = isForEveryone
+    ? await Promise.all([compressWell.br(bytes), compressWell.gzip(bytes)])
+    : [bytes, bytes];
   return {
     status: response.status,
     isShared: isForEveryone,
@@ -118,17 +112,8 @@ export function sendCachedPage(page: CachedPage, req: IncomingMessage, res: Serv
     res.writeHead(304, page.notModified).end();
     return;
   }
-  const { headers, bytes } = page.bodies[encodingFor(req.headers['accept-encoding'])];
+  const { headers, bytes } = page.bodies[chooseEncoding(req.headers['accept-encoding'])];
   res.writeHead(page.status, headers);
   if (req.method === 'HEAD') res.end();
   else res.end(bytes);
-}
-
-const REFUSED = { br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ };
-
-function encodingFor(accept: string | string[] | undefined): Encoding {
-  if (typeof accept !== 'string') return 'identity';
-  if (accept.includes('br') && !REFUSED.br.test(accept)) return 'br';
-  if (accept.includes('gzip') && !REFUSED.gzip.test(accept)) return 'gzip';
-  return 'identity';
 }

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../../../shared/payments/payments.ts';
 import type { ChangeQuote } from '../../../shared/plans/quote.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { addDays } from '../../../shared/time/time.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
 import { refuse } from '../../http/refuse.ts';
 import { createSubscriptionsProvider } from '../../providers/billing/billing.ts';
 import type { SubscriptionsProvider } from '../../providers/billing/port.ts';

@@ -1,6 +1,6 @@
 import { vatInside } from '../../../shared/money/commission.ts';
 import { FREE_PLAN, GRACE_DAYS } from '../../../shared/plans/plans.ts';
-import { addDays } from '../../../shared/time/time.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
 import type { Tx } from '../../db/database.ts';
 import { createSubscriptionsProvider } from '../../providers/billing/billing.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/billing/port.ts';

@@ -8,7 +8,8 @@ import type {
   ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { addDays, HOUR, wallClock } from '../../../shared/time/time.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
+import { HOUR, wallClock } from '../../../shared/time/time.ts';
 import { offeringSummary, translateOfferings, withPhotos } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getPlace } from '../../site/site.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
+import { instantOf } from '../../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { instantOf } from '../../../shared/time/time.ts';
 import { tabStorage } from '../../browser-storage.ts';
 import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
 import { newBookingKey } from '../form/booking-draft.ts';

@@ -1,7 +1,7 @@
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { addDays } from '../../../shared/time/time.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TimeField } from '../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,9 +1,13 @@
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 
-/** Says that there is no network, and since when what is shown may be out of date. @param at ISO 8601 */
-export function SavedNote({ at }: { at: string }) {
+/**
+ * Says that there is no network, or that the server failed, and since when what is shown may be out of date.
+ * @param at ISO 8601
+ */
+export function SavedNote({ at, hasFailed }: { at: string; hasFailed: boolean | undefined }) {
   const { t, dayTime } = useWords();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return <Note title={t('bookings.saved.title')}>{t('bookings.saved.say', { when: dayTime(at, timeZone) })}</Note>;
+  const title = t(hasFailed ? 'shell.errors.failed.title' : 'bookings.saved.title');
+  return <Note title={title}>{t('bookings.saved.say', { when: dayTime(at, timeZone) })}</Note>;
 }

@@ -1,5 +1,6 @@
 import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { addDays, HOUR } from '../../../shared/time/time.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
+import { HOUR } from '../../../shared/time/time.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
 import * as css from './offering.module.css';

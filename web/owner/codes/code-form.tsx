@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PROMO_CODE } from '../../../shared/money/promo-codes.ts';
 import type { NewPlatformCode } from '../../../shared/schemas/promo-codes.ts';
-import { instantOf } from '../../../shared/time/time.ts';
+import { instantOf } from '../../../shared/time/local-time.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { parsePrice } from '../../forms/fields/price-text.ts';

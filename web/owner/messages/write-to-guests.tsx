@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { MESSAGE_MAX } from '../../../shared/messages/messages.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { addDays } from '../../../shared/time/time.ts';
+import { addDays } from '../../../shared/time/local-time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';

@@ -35,6 +35,25 @@ export default function SubscriptionFailed() {
   );
 }
 
+/** For those who come here although nothing was declined, such as a guest without a plan. */
+function NothingFailed() {
+  const { t } = useWords();
+  return (
+    <div className={css.failed}>
+      <Picture picture={houseCover('ceramics')} ratio="1x1" sizes="320px" />
+      <div>
+        <h1>{t('my_plan.declined.none')}</h1>
+        <p className="lead">{t('my_plan.declined.none_say')}</p>
+        <p className={css.acts}>
+          <ButtonLink kind="clay" to="/">
+            {t('shell.to_home')}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function Explanation({ isIn }: { isIn: boolean }) {
   const { t } = useWords();
   const [query] = useSearchParams();
@@ -45,6 +64,7 @@ function Explanation({ isIn }: { isIn: boolean }) {
   const own = named(subscription.data?.plan);
   const reason = DECLINE_CODES.find((code) => code === query.get('reason'));
   const isRenewal = subscription.data?.state === 'past_due' || !wanted;
+  if (subscription.data && !wanted && subscription.data.state !== 'past_due' && !reason) return <NothingFailed />;
   const back = isRenewal ? MY_PLAN : `${MY_PLAN}&plan=${wanted.id}`;
   return (
     <div className={css.failed}>

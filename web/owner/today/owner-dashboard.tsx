@@ -28,6 +28,10 @@ export const handle: ScreenHandle = {
   texts: ['owner', 'owner_day', 'studio_bookings', 'money_back', 'fields', 'errors'],
   bar: 'none',
   members: true,
+  requests: ({ query }) => [
+    '/me/studios',
+    ...(query.get('tab') === 'subscription' && !query.has('back') ? ['/me/subscription', '/plans'] : []),
+  ],
 };
 
 /**

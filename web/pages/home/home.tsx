@@ -27,7 +27,7 @@ export const clientLoader = () => queryClient.ensureQueryData(homeQuery(api));
 /** `/`: the home page. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useWords();
-  const { city } = useSite();
+  const { city, is_demo } = useSite();
   const { data } = useQuery({ ...homeQuery(api), initialData: loaderData });
   const { counts, days, lastSeats, newStudios, featured, hero } = data;
   return (
@@ -41,7 +41,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <NewStudios studios={newStudios} />
       <RecentlyViewedStrip />
       <HowItWorks />
-      <Voices />
+      {/* Those who are quoted are invented, like the studios of the demo. */}
+      {is_demo && <Voices />}
       <ListYourStudio />
     </>
   );

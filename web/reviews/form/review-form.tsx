@@ -49,7 +49,11 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
     const done = await run(async () => {
       const { state } = await saveReview(bookingId, review?.id, { stars, text, pictures: [...pictures] });
       tabStorage.remove(draftKey(bookingId));
-      toast({ title: t(state === 'published' ? 'review_form.published' : 'review_form.waits') });
+      toast(
+        state === 'published'
+          ? { title: t('review_form.published') }
+          : { kind: 'warning', title: t('review_form.waits') },
+      );
     });
     if (done) onDone?.();
   };

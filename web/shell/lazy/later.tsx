@@ -5,6 +5,7 @@ import { useLive } from '../../live/use-live.ts';
 import { loadTextFiles } from '../../texts.ts';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Tooltips } from '../../ui/lazy/tooltips.tsx';
+import { whenIdle } from '../../when-idle.ts';
 import { followTheme } from '../theme.ts';
 
 const HoldStrip = lazy(() => import('../../bookings/pay/hold-strip.tsx'));
@@ -16,7 +17,7 @@ const HoldStrip = lazy(() => import('../../bookings/pay/hold-strip.tsx'));
 export default function Later() {
   const news = useLive();
   const { state } = useSession();
-  useEffect(() => void loadTextFiles(), []);
+  useEffect(() => void whenIdle().then(loadTextFiles), []);
   useEffect(followTheme, []);
   return (
     <>

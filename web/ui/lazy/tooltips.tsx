@@ -54,8 +54,11 @@ export function Tooltips() {
     ];
     for (const [name, listener] of listeners)
       document.addEventListener(name, listener, { passive: true, capture: true });
-    // The pointer may already rest on an element when this code has loaded.
-    [...document.querySelectorAll(':hover')].at(-1)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    // The pointer may already rest on an element when this code has loaded. A finger leaves what it touched hovered.
+    if (matchMedia('(hover: hover)').matches)
+      [...document.querySelectorAll(':hover')]
+        .at(-1)
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     return () => {
       clearTimeout(timer);
       for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true });

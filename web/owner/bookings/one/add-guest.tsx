@@ -26,7 +26,11 @@ export function AddGuest({ booking, studio, onDone }: StudioActionProps & { onDo
       const json = { name: String(typed.get('name')), ...(email && { email }) };
       const param = { id: studio.id, booking: booking.id };
       await readJson(api.studios[':id'].bookings[':booking'].seats.$post({ param, header: {}, json }));
-      toast({ title: t(`studio_booking.add.${isPaidByCard ? 'asked' : 'done'}`, { name: json.name }) });
+      toast({
+        // The seat is the guest's only once the card has paid.
+        ...(isPaidByCard && { kind: 'warning' as const }),
+        title: t(`studio_booking.add.${isPaidByCard ? 'asked' : 'done'}`, { name: json.name }),
+      });
       onDone();
       await refreshStudioBookings();
     });

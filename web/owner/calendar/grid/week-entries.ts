@@ -1,5 +1,6 @@
 import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime, instantOf } from '../../../../shared/time/time.ts';
+import { instantOf } from '../../../../shared/time/local-time.ts';
+import { formatTime } from '../../../../shared/time/time.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { dayOf, daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
 

@@ -128,7 +128,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     await refresh();
     toast({
       title: t('plan.rules.saved'),
-      ...(kept.length > 0 && { description: t('plan.kept', { count: kept.length }) }),
+      ...(kept.length > 0 && { kind: 'warning' as const, description: t('plan.kept', { count: kept.length }) }),
     });
     onClose();
   };

@@ -1,0 +1,123 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '../tests/run/chromium.ts';
+import { amount, isSmoke } from './amount.ts';
+import { withProgram } from './program.ts';
+import { median } from './rounds.ts';
+
+// How long signed-in screens take until their data is there, in a browser that has stored nothing but the session: on a
+// phone with a four times slower processor, 1.6 Mbit/s and 150 ms, and on a laptop.
+
+const ROUNDS = amount(3, 1);
+const MAX_REQUESTS = 20;
+
+const DEVICES = {
+  phone: { goal: 1500, width: 390, height: 844, isSlow: true },
+  laptop: { goal: 600, width: 1280, height: 800, isSlow: false },
+};
+type Device = keyof typeof DEVICES;
+
+/** The screens, and what each shows only once its data is there. */
+const SCREENS: Record<string, { email: string; path: string; shows: string }> = {
+  'My bookings': { email: GUEST.email, path: '/dashboard?tab=bookings', shows: 'main article, main h2 + ul' },
+  Notifications: { email: OWNER.email, path: '/notifications', shows: 'main section[aria-labelledby] li' },
+  Today: { email: OWNER.email, path: '/studio-owner-dashboard', shows: 'main h2 + ol, main h2 + div p' },
+  'My Plan': { email: OWNER.email, path: '/studio-owner-dashboard?tab=subscription', shows: 'main header h1 + p.num' },
+};
+
+interface Visit {
+  ms: number;
+  requests: number;
+  scripts: number;
+  /** Compressed kilobytes of everything that was fetched until the data was there. */
+  size: number;
+}
+
+ensureChromium();
+await withProgram(async (url) => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+  const sessions = new Map<string, string>();
+  for (const { email } of Object.values(SCREENS)) {
+    if (!sessions.has(email)) sessions.set(email, await signIn(url, email));
+  }
+  const rows: Record<string, Record<string, string>> = {};
+  for (const [name, { email, path, shows }] of Object.entries(SCREENS).slice(0, amount(4, 1))) {
+    for (const device of Object.keys(DEVICES).slice(0, amount(2, 1)) as Device[]) {
+      const open = () => visit(browser, device, url + path, shows, sessions.get(email) ?? '');
+      // One unmeasured visit, so that pictures are drawn and code is compiled.
+      if (!isSmoke) await open();
+      const visits: Visit[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) visits.push(await open());
+      const middle = (of: keyof Visit) => median(visits.map((each) => each[of]));
+      const { goal } = DEVICES[device];
+      rows[`${name}, ${device}`] = {
+        'until data': `${middle('ms').toFixed(0)} ms (${((middle('ms') / goal) * 100).toFixed(0)} % of ${goal})`,
+        requests: `${middle('requests')} (at most ${MAX_REQUESTS})`,
+        scripts: `${middle('scripts')}`,
+        transferred: `${middle('size').toFixed(0)} kB`,
+      };
+    }
+  }
+  await browser.close();
+  console.log(`Medians of ${ROUNDS} visits, until the screen shows its data:`);
+  console.table(rows);
+});
+
+async function signIn(url: string, email: string): Promise<string> {
+  const reply = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}`);
+  return reply.text();
+}
+
+/** Opens a screen in a new browser profile, signed in, and waits for its data. */
+async function visit(browser: Browser, device: Device, url: string, shows: string, session: string): Promise<Visit> {
+  const { width, height, isSlow } = DEVICES[device];
+  const context = await browser.newContext({ viewport: { width, height }, isMobile: isSlow });
+  await context.addCookies([{ name: 'signed_in', value: '1', url }]);
+  await context.addInitScript((kept) => localStorage.setItem('atelio-auth', kept), session);
+  await context.addInitScript(noteWhenShown, shows);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  if (isSlow) await slowDown(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(() => (window as unknown as { shown?: Visit }).shown);
+  const found = await seen.jsonValue();
+  await context.close();
+  if (!found) throw new Error(`${url} showed no data`);
+  return found;
+}
+
+/** Runs in the page: notes when an element that needs the data is there, and what was fetched until then. */
+function noteWhenShown(selector: string): void {
+  const look = () => {
+    if (!document.querySelector(selector)) return;
+    watcher.disconnect();
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+    const shown = {
+      ms: performance.now(),
+      requests: fetched.length + 1,
+      scripts: fetched.filter(({ name }) => new URL(name).pathname.endsWith('.js')).length,
+      size: [page, ...fetched].reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    };
+    Object.assign(window, { shown });
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
