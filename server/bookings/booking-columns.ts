@@ -4,7 +4,7 @@ import { checkedInAt } from '../read-models/attendance.ts';
 import { guestsNeeded } from '../read-models/offering-card.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { offersEndOf } from '../read-models/waitlist.ts';
-import { deskPayments } from './desk-payments/desk-payment-rows.ts';
+import { deskPayments, givenAtDesk } from './desk-payments/desk-payment-rows.ts';
 import { answeredQuestions, signedWaiver } from './details/details-queries.ts';
 import { giftCardsOf, onlinePayment, paidByPass, paidOnline } from './payable-column.ts';
 
@@ -46,7 +46,7 @@ export const bookedAddons = sql`
 
 /** The columns of `BookingRow`. A guest with a booking sees the exact address and position of the studio. */
 export const bookingColumns = sql`
-  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.paid_at_desk, ${deskPayments} as desk_payments, b.discount,
+  b.id, b.reference, b.state, b.mode, b.answer_due_at, b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.paid_at_desk, ${deskPayments} as desk_payments, ${givenAtDesk} as given_at_desk, b.discount,
   (select k.code from promo_codes k where k.id = b.promo_code_id) as code, b.currency, b.payment, b.hold_ends_at,
   ${onlinePayment} as online_payment, ${giftCardsOf} as gift_cards, ${paidOnline} as paid_online,
   ${paidByPass} as pass, o.payment as offered_payment,

@@ -175,6 +175,12 @@ export function toPaymentSummary(row: BookingRow): Booking['payment_summary'] {
   };
 }
 
+/** What of the money that was paid at the studio can go back after the start: what is not to be returned by a cancellation. */
+export function refundableAtDesk(row: BookingRow): number {
+  const { paid_at_studio, to_return } = summarizePayments(payableOf(row));
+  return Math.max(0, paid_at_studio - to_return);
+}
+
 /** What decides whether money of a booking can go back after its start. */
 export const refundableOf = (row: BookingRow) => ({
   state: row.state,

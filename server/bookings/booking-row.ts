@@ -30,6 +30,8 @@ export interface BookingRow {
   paid_at_desk: number;
   /** The same by method; null where it was not recorded. */
   desk_payments: { method: DeskMethod | null; amount: number }[];
+  /** What of it the desk gave back from the start on. */
+  given_at_desk: number;
   /** What a code took off the price; `total` is what is left. */
   discount: number;
   /** The code that took it off. */

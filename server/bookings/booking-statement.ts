@@ -182,6 +182,7 @@ export type InsertedBookingRow = Omit<
   | 'discount'
   | 'paid_at_desk'
   | 'desk_payments'
+  | 'given_at_desk'
   | 'paid_online'
   | 'code'
   | 'dates'
@@ -222,6 +223,7 @@ export const toBookingRow = (
   discount: 0,
   paid_at_desk: 0,
   desk_payments: [],
+  given_at_desk: 0,
   paid_online: 0,
   code: null,
   gift_cards: [],

@@ -10,7 +10,7 @@ import { bookingEntries, type CalendarFile, calendarFile, isInCalendars } from '
 import { type BookingKey, findOwnBooking, listOwnBookings } from './queries.ts';
 
 export { firstEvent } from './booking-columns.ts';
-export { refundableOf, toBooking } from './booking-dto.ts';
+export { refundableAtDesk, refundableOf, toBooking } from './booking-dto.ts';
 export type { BookingRow } from './booking-row.ts';
 export { addSeat, quoteAddedSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
-import { deskPayments } from './desk-payments/desk-payment-rows.ts';
+import { deskPayments, givenAtDesk } from './desk-payments/desk-payment-rows.ts';
 
 /** SQL for what gift cards paid of booking `b` and did not get back, as JSON. */
 export const giftCardsOf = sql`
@@ -36,6 +36,6 @@ export const payableColumn: RawBuilder<PayableBooking> = sql`
     'kept', (select coalesce(sum(c.kept), 0) from booking_changes c where c.booking_id = b.id)
       + (select coalesce(sum((l.date_change ->> 'kept')::int), 0) from booking_log l where l.booking_id = b.id),
     'paid_online', ${paidOnline}, 'online_state', ${onlinePayment} ->> 'state', 'gift_cards', ${giftCardsOf}, 'pass', ${paidByPass},
-    'desk_payments', ${deskPayments},
+    'desk_payments', ${deskPayments}, 'given_at_desk', ${givenAtDesk},
     'cancellation', (select jsonb_build_object('refund_share', c.refund_share, 'refund_amount', c.refund_amount)
       from booking_cancellations c where c.booking_id = b.id))`;

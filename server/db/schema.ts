@@ -469,6 +469,7 @@ export interface DeskPayments {
   booking_id: string;
   created_at: Timestamp;
   currency: string;
+  given_id: string | null;
   id: Generated<string>;
   method: string | null;
   nonce: string | null;

@@ -10,6 +10,7 @@ import {
   findStudioBooking,
   listDeskPayments,
   quoteAddedSeat,
+  refundableAtDesk,
   refundableOf,
   toBooking,
 } from '../bookings/bookings.ts';
@@ -59,7 +60,8 @@ export async function getBookingDetails(
     kept: seesMoney ? shown.kept : null,
     refunds: seesMoney ? shown.refunds.map(({ returned: _own, ...refund }) => refund) : [],
     objection: seesMoney ? shown.objection : null,
-    cannot_refund: whyNotGivenBack(refundableOf(booking), now) ?? null,
+    cannot_refund:
+      whyNotGivenBack({ ...refundableOf(booking), paid: booking.refundable + refundableAtDesk(booking) }, now) ?? null,
     refundable: seesMoney ? shown.refundable : null,
     price_lines: seesMoney ? linesOf(booking) : [],
     added_seat_price: addedPrice === null ? null : { amount: addedPrice, currency: booking.currency },

@@ -13,6 +13,7 @@ const AT_STUDIO: PayableBooking = {
   gift_cards: [],
   pass: null,
   desk_payments: [],
+  given_at_desk: 0,
   cancellation: null,
 };
 const cash = (amount: number) => [{ method: 'cash' as const, amount }];
@@ -32,6 +33,19 @@ describe('what is paid and due', () => {
         { by: 'desk', amount: 1000 },
       ],
       ...{ paid_at_studio: 4400, due_at_studio: 2000, to_return: 0 },
+    });
+  });
+
+  it('is not due again once the desk gave it back', () => {
+    const given = { ...AT_STUDIO, desk_payments: cash(4400), given_at_desk: 2000 };
+    expect(summarizePayments(given)).toMatchObject({ paid_at_studio: 4400, due_at_studio: 0, to_return: 0 });
+    expect(summarizePayments({ ...given, desk_payments: [], given_at_desk: 6400 })).toMatchObject({
+      ...{ paid: [], due_at_studio: 0, to_return: 0 },
+    });
+    const cancelled = { refund_share: 50, refund_amount: 0 };
+    const ended = { ...given, state: 'cancelled' as const, cancellation: cancelled };
+    expect(summarizePayments({ ...ended, desk_payments: cash(5400), given_at_desk: 1000 })).toMatchObject({
+      to_return: 3200,
     });
   });
 

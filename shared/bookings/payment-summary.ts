@@ -23,6 +23,8 @@ export interface PayableBooking {
   pass: object | null;
   /** What the desk took less what it gave back, by method; null where the method was not recorded. */
   desk_payments: readonly { method: DeskMethod | null; amount: number }[];
+  /** What of it the desk gave back from the start on, which is not due again. */
+  given_at_desk: number;
   /** Set once it was cancelled. */
   cancellation: { refund_share: number; refund_amount: number } | null;
 }
@@ -52,7 +54,7 @@ export function summarizePayments(booking: PayableBooking): PaymentSummary {
   const { state, payment, total, paid_online, online_state, pass, desk_payments: desk } = booking;
   const giftCards = sumOf(booking.gift_cards);
   const atDesk = sumOf(desk);
-  const owed = owedAtStudio(booking, giftCards);
+  const owed = Math.max(0, owedAtStudio(booking, giftCards) - booking.given_at_desk);
   const isOpen = hasSeats(state) && payment !== 'free' && !pass;
   const open =
     isOpen && payment === 'online' && state !== 'confirmed' && state !== 'completed'
@@ -89,9 +91,9 @@ function owedAtStudio(booking: PayableBooking, giftCards: number): number {
 }
 
 /** What the policy leaves to the studio of what was paid there for a cancelled booking, after what it keeps of the money online. */
-function keptAtStudio({ payment, total, deposit, kept, currency, cancellation }: PayableBooking): number {
+function keptAtStudio({ payment, total, deposit, kept, currency, cancellation, given_at_desk }: PayableBooking): number {
   const { refund_share: share = 100, refund_amount: refund = 0 } = cancellation ?? {};
   const keptOfTotal = total - refundOf({ amount: total, currency }, share).amount;
-  if (payment !== 'online') return keptOfTotal + kept;
-  return Math.max(0, keptOfTotal - (dueOnline({ total, deposit }) - refund));
+  const keptThere = payment === 'online' ? keptOfTotal - (dueOnline({ total, deposit }) - refund) : keptOfTotal + kept;
+  return Math.max(0, keptThere - given_at_desk);
 }

@@ -115,6 +115,8 @@ export const RefundPreview = z
   .object({
     /** What the guest gets. */
     amount: MoneyShape,
+    /** What of it the studio hands back itself, in the way in which it was paid there. */
+    at_desk: MoneyShape,
     /** The most that can still go back. */
     most: MoneyShape,
     card_last4: z.string().nullable(),

@@ -8,12 +8,19 @@ export const deskPayments: RawBuilder<{ method: DeskMethod | null; amount: numbe
     from (select y.method, sum(i.amount)::int as amount from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
       where i.booking_id = b.id group by y.method having sum(i.amount) <> 0) m)`;
 
+/** SQL for what of it the desk gave back from the start of the date on, in minor units. */
+export const givenAtDesk: RawBuilder<number> = sql`
+  (select coalesce(-sum(i.amount), 0)::int from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
+    where i.booking_id = b.id and y.given_id is not null)`;
+
 export interface NewDeskPayment {
   booking: { id: string; studio_id: string; currency: string };
   /** What it pays for; below zero for money that is given back. */
   parts: readonly DeskPart[];
   method: DeskMethod | null;
   undoes?: string | undefined;
+  /** The row of `given_refunds` that it is part of. */
+  givenId?: string | undefined;
   takenBy: string | null;
   takenAt: Date;
   nonce?: string | undefined;
@@ -32,6 +39,7 @@ export async function insertDeskPayment(tx: Tx, { booking, parts, ...payment }: 
       currency: booking.currency,
       method: payment.method,
       undoes: payment.undoes ?? null,
+      given_id: payment.givenId ?? null,
       taken_by: payment.takenBy,
       taken_at: payment.takenAt,
       nonce: payment.nonce ?? null,
@@ -56,6 +64,26 @@ export async function listHeldParts(db: Connection, bookingId: string): Promise<
   return rows;
 }
 
+/** What the desk gave back for the seats of a booking from the start of the date on, by position. */
+export async function listGivenParts(db: Connection, bookingId: string): Promise<DeskPart[]> {
+  const { rows } = await sql<DeskPart>`
+    select i.position, -sum(i.amount)::int as amount from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
+    where i.booking_id = ${bookingId} and y.given_id is not null group by i.position`.execute(db);
+  return rows;
+}
+
+/** What the seats of a booking hold of payments at the desk, by method too. */
+export async function listHeldByMethod(
+  db: Connection,
+  bookingId: string,
+): Promise<(DeskPart & { method: DeskMethod | null })[]> {
+  const { rows } = await sql<DeskPart & { method: DeskMethod | null }>`
+    select y.method, i.position, sum(i.amount)::int as amount from desk_payment_items i
+    join desk_payments y on y.id = i.desk_payment_id where i.booking_id = ${bookingId}
+    group by y.method, i.position having sum(i.amount) > 0 order by y.method, i.position`.execute(db);
+  return rows;
+}
+
 export interface DeskPaymentRow {
   id: string;
   booking_id: string;
@@ -67,10 +95,12 @@ export interface DeskPaymentRow {
   by: string | null;
   is_undone: boolean;
   undoes: string | null;
+  /** The row of `given_refunds` that it is part of. */
+  given_id: string | null;
 }
 
 const ROWS = sql`
-  select y.id, y.booking_id, y.amount, y.currency, y.method, y.taken_at, y.undoes,
+  select y.id, y.booking_id, y.amount, y.currency, y.method, y.taken_at, y.undoes, y.given_id,
     exists (select from desk_payments u where u.undoes = y.id) as is_undone, coalesce(m.name, nullif(p.display_name, '')) as by
   from desk_payments y left join studio_members m on m.studio_id = y.studio_id and m.user_id = y.taken_by
   left join profiles p on p.id = y.taken_by`;

@@ -12,7 +12,14 @@ import { insertChange } from '../changes/change-rows.ts';
 import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
 import { findAnyBooking } from '../queries.ts';
 import type { ChangedBy } from '../transition.ts';
-import { findDeskPayment, insertDeskPayment, listHeldParts, listUndoableParts } from './desk-payment-rows.ts';
+import {
+  findDeskPayment,
+  insertDeskPayment,
+  listGivenParts,
+  listHeldByMethod,
+  listHeldParts,
+  listUndoableParts,
+} from './desk-payment-rows.ts';
 
 /** Money that changes hands at the desk, in minor units: below zero it is given back. */
 export interface DeskMoney {
@@ -63,6 +70,7 @@ export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: st
       const payment = (await findDeskPayment(tx, paymentId)) ?? refuse('http.not_found');
       if (payment.booking_id !== bookingId || payment.undoes) refuse('http.not_found');
       if (payment.is_undone) return;
+      if (payment.given_id) refuse('desk_payments.not_undoable');
       const found = (await listUndoableParts(tx, bookingId)).find(({ id }) => id === paymentId);
       const parts = found?.parts.map(({ position, amount }) => ({ position, amount: -amount })) ?? [];
       const back = parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -78,7 +86,10 @@ export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: st
     }),
   );
 
-/** Records that all that is due at the studio was paid at the desk, or takes back all that was recorded. A second call changes nothing. */
+/**
+ * Records that all that is due at the studio was paid at the desk, or takes back all that was recorded. A second call changes nothing.
+ * @throws Refusal `bookings.not_paid_at_studio`; `desk_payments.not_undoable` once money of it was given back with a reason
+ */
 export const setDeskPaid = (
   db: Connection,
   bookingId: string,
@@ -93,6 +104,7 @@ export const setDeskPaid = (
         if (summary.due_at_studio > 0) await insertMoney(tx, standing, { amount: summary.due_at_studio, method }, by);
         return;
       }
+      if ((await listGivenParts(tx, bookingId)).length > 0) refuse('desk_payments.not_undoable');
       const undoable = await listUndoableParts(tx, bookingId);
       for (const { id, method: how, parts } of undoable) {
         const back = parts.map(({ position, amount }) => ({ position, amount: -amount }));
@@ -155,15 +167,43 @@ async function listOpenParts(tx: Tx, standing: Standing, { amount, positions }: 
     return [...chosen].sort((one, other) => Number(isComing(one)) - Number(isComing(other)));
   }
   if (positions) placesOf(standing.attendees, positions);
-  const heldAt = new Map(held.map((part) => [part.position, part.amount]));
+  const settled = [...held, ...(await listGivenParts(tx, standing.id))];
+  const settledOf = (seat: number) =>
+    settled.reduce((sum, part) => (part.position === seat ? sum + part.amount : sum), 0);
   return standing.attendees.flatMap(({ position }, place) => {
     if (positions && !positions.includes(position)) return [];
-    return [{ position, amount: priceAtStudio(standing, place) - (heldAt.get(position) ?? 0) }];
+    return [{ position, amount: priceAtStudio(standing, place) - settledOf(position) }];
   });
 }
 
+/**
+ * Records what the desk gives back with a reason, in the way in which it was taken: of the chosen seats first.
+ * @param given amount in minor units, not more than the desk holds
+ */
+export async function giveBackAtDesk(
+  tx: Tx,
+  standing: Standing,
+  { amount, positions, givenId }: { amount: number; positions: readonly number[]; givenId: string },
+  by: ChangedBy,
+): Promise<void> {
+  const held = await listHeldByMethod(tx, standing.id);
+  const isChosen = ({ position }: DeskPart) => position !== null && positions.includes(position);
+  const inOrder = held.toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
+  let left = amount;
+  const back = new Map<DeskMethod | null, DeskPart[]>();
+  for (const { method, position, amount: most } of inOrder) {
+    const part = Math.min(left, most);
+    left -= part;
+    if (part > 0) back.set(method, [...(back.get(method) ?? []), { position, amount: -part }]);
+  }
+  for (const [method, parts] of back) {
+    await insertDeskPayment(tx, { booking: standing, parts, method, givenId, ...takenBy(by) });
+  }
+  await insertChange(tx, standing, by, { kind: 'unpaid_at_desk', positions });
+}
+
 /** What a seat costs at the studio, in minor units: of a deposit the rest. */
-const priceAtStudio = (standing: Standing, place: number): number =>
+export const priceAtStudio = (standing: Standing, place: number): number =>
   paidOfSeats(pricesOf(standing), [place]).reduce(
     (sum, price) => sum + price.total - (standing.payment === 'online' ? dueOnline(price) : 0),
     0,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { PLATFORM_PART } from '../../payments/payments.ts';
+import { givenAtDesk } from '../desk-payments/desk-payment-rows.ts';
 
 /** Takes an event that ended before an instant and is not earned yet; other workers take others. @returns its id, if there is one */
 export async function takeUnearnedEvent(tx: Tx, before: Date, now: Date): Promise<string | undefined> {
@@ -39,7 +40,7 @@ export interface EarnedRow {
  * of bookings that ended is never earned: it waits as a difference until a person decides. A booking with several events earns the price of each event, and with
  * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
  * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so does
- * one with a deposit what was left of its total, besides the deposit. A sale at the desk is left out: it has no commission,
+ * one with a deposit what was left of its total, besides the deposit; what the desk gave back is not earned. A sale at the desk is left out: it has no commission,
  * because the studio found that guest itself. What a guest objects to waits until that is settled.
  * @param bookingId only of this one
  */
@@ -47,7 +48,7 @@ export async function listEarned(tx: Tx, eventId: string, bookingId?: string): P
   const { rows } = await sql<EarnedRow>`
     with covering as (
       select coalesce(c.deposit, c.price) as online, c.released_at, b.id as booking_id, b.studio_id, b.currency, b.payment, b.state, b.total,
-        b.deposit, b.guest_id, b.paid_at_desk, case when exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null)
+        b.deposit, b.guest_id, b.paid_at_desk, ${givenAtDesk} as given, case when exists (select from promo_codes k where k.id = b.promo_code_id and k.studio_id is null)
           then round(c.price::numeric * b.discount / greatest(b.total, 1))::int else 0 end as by_platform,
         coalesce((select -sum(l.amount) from ledger_entries l
           where l.account = 'booking_funds' and l.owner = b.id::text), 0)::int as funds,
@@ -72,10 +73,10 @@ export async function listEarned(tx: Tx, eventId: string, bookingId?: string): P
         when funds > 0 and state = ${'cancelled'} then case when is_last then least(funds, kept) end
         when funds > 0 and state in (${'confirmed'}, ${'completed'})
           then case when is_last then funds when released_at is null then least(online + by_platform, funds) end
-        when payment = 'at_studio' and is_due_at_studio then total end as amount
+        when payment = 'at_studio' and is_due_at_studio then total - given end as amount
       from paid
       union all
-      select booking_id, studio_id, currency, true, total - deposit from paid
+      select booking_id, studio_id, currency, true, total - deposit - given from paid
       where payment = 'online' and is_due_at_studio
     )
     select owed.*, b.commission_rate as rate from owed join bookings b on b.id = owed.booking_id where owed.amount > 0`.execute(

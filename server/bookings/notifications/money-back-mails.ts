@@ -7,7 +7,7 @@ import { translateTo } from '../../translate.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { type BookingReaders, guestMails, guestOf, studioMail } from './emails.ts';
-import { partBack } from './money-back.ts';
+import { deskBack, partBack } from './money-back.ts';
 import type { BookingContactsRow } from './queries.ts';
 
 /** What the mails about money that goes back say, in the reader's language. */
@@ -66,13 +66,15 @@ export const returnedRefundMails = (
 export function givenRefundMails(
   booking: BookingRow,
   readers: BookingReaders,
-  { id, amount, reason }: { id: string; amount: number; reason: string },
+  { id, amount, atDesk, reason }: { id: string; amount: number; atDesk: number; reason: string },
   siteUrl: string,
 ): Notice[] {
   const said = (language: Language, reader: 'guest' | { guest: string }) => ({
     about: 'given',
-    amount: amountOf(booking, amount, language),
-    refund: partBack(booking, amount, language, reader),
+    amount: amountOf(booking, amount + atDesk, language),
+    refund: [partBack(booking, amount, language, reader), deskBack(booking, atDesk, language, reader)]
+      .filter(Boolean)
+      .join(' '),
     message: reason,
   });
   const guest = guestOf(booking, readers);

@@ -64,3 +64,18 @@ export function partBack(
     ? t('mail.back_to.card', { refund })
     : t('mail.back_to.guests_card', { refund, guest: reader.guest });
 }
+
+/** Returns the sentence that says what the studio gave back of what was paid there; empty for nothing. @param amount minor units */
+export function deskBack(
+  { currency }: Pick<BookingRow, 'currency'>,
+  amount: number,
+  language: Language,
+  reader: MoneyReader,
+): string {
+  if (amount <= 0) return '';
+  const t = translateTo(language);
+  const refund = formatMoney({ amount, currency }, language);
+  return reader === 'guest'
+    ? t('mail.back_to.studio', { refund })
+    : t('mail.back_to.guests_studio', { refund, guest: reader.guest });
+}

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
 import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
 import { type LedgerEntry, movement, postGroups } from '../../ledger/ledger.ts';
 import { requestRefunds } from '../../payments/payments.ts';
 import { addPayoutItem } from '../../payouts/payouts.ts';
+import { lockStanding } from '../changes/standing.ts';
+import { giveBackAtDesk } from '../desk-payments/record-desk-payment.ts';
 import type { RefundableRow } from './given-refund-queries.ts';
 
 /** Money that goes back to the guest of a booking, with who decided it and who bears it. */
 export interface GivenRefund {
-  /** Minor units. */
+  /** To the guest's card, in minor units. */
   amount: number;
+  /** At the studio, in the way in which it was paid there. */
+  atDesk: number;
   positions: readonly number[];
   reason: string;
   paidBy: 'studio' | 'platform';
@@ -19,46 +22,65 @@ export interface GivenRefund {
 
 /**
  * Gives money of a locked booking back to its guest: of what it still holds, then of what the studio earned, which gets the commission of
- * that back; or the platform bears it. The provider is called by a job.
- * @throws Refusal `refunds.too_much`
+ * that back; or the platform bears it. The provider is called by a job. What goes back at the desk is recorded as returned there.
  * @returns its id
  */
 export async function giveBack(tx: Tx, booking: RefundableRow, given: GivenRefund, now: Date): Promise<string> {
-  const { id: bookingId, studio_id, currency, paid, by_code, funds } = booking;
-  const { amount, positions, reason, paidBy, by } = given;
-  if (amount > paid) refuse('refunds.too_much', { most: { amount: paid, currency } });
+  const { id: bookingId, studio_id } = booking;
+  const { amount, atDesk, positions, reason, paidBy, by } = given;
   const { rows } = await sql<{ id: string }>`
     insert into given_refunds (booking_id, studio_id, positions, amount, reason, paid_by, given_by, role, created_at)
-    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount}, ${reason}, ${paidBy}, ${by.userId}, ${by.role}, ${now})
+    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount + atDesk}, ${reason}, ${paidBy}, ${by.userId}, ${by.role}, ${now})
     returning id`.execute(tx);
   const id = (rows[0] as { id: string }).id;
+  if (amount > 0) await giveToCard(tx, booking, { ...given, id }, now);
+  if (atDesk > 0) {
+    const standing = await lockStanding(tx, bookingId);
+    await giveBackAtDesk(tx, standing, { amount: atDesk, positions, givenId: id }, { ...by, reason, now });
+    await takeFromEarned(tx, booking, { givenId: id, amount: atDesk, atStudio: true }, now);
+  }
+  return id;
+}
+
+/** Gives money back in the way in which it was paid online. */
+async function giveToCard(
+  tx: Tx,
+  booking: RefundableRow,
+  { id, amount, paidBy }: GivenRefund & { id: string },
+  now: Date,
+): Promise<void> {
+  const { id: bookingId, studio_id, currency, paid, by_code, funds } = booking;
   if (paidBy === 'platform') {
     const entries = movement(amount, currency, { account: 'losses' }, { account: 'booking_funds', owner: bookingId });
     await postGroups(tx, 'goodwill', [{ causeId: id, studioId: studio_id, entries }], now);
   } else {
     // The platform gets its part of the same share back.
     const needed = amount + Math.round((by_code * amount) / paid);
-    await takeFromEarned(tx, booking, { givenId: id, amount: Math.max(0, needed - funds) }, now);
+    await takeFromEarned(tx, booking, { givenId: id, amount: Math.max(0, needed - funds), atStudio: false }, now);
   }
   await requestRefunds(tx, [{ id: bookingId, amount, givenId: id, keepsCode: paidBy === 'platform' }], now);
-  return id;
 }
 
-/** Takes an amount of what a studio earned back into the funds of its booking, off the next payout. */
+/**
+ * Takes an amount of what a studio earned back into the funds of its booking, off the next payout. Of what was paid at the studio only
+ * the commission was ever the platform's: it comes with the next payout.
+ */
 async function takeFromEarned(
   tx: Tx,
   booking: RefundableRow,
-  { givenId, amount }: { givenId: string; amount: number },
+  { givenId, amount, atStudio: at_studio }: { givenId: string; amount: number; atStudio: boolean },
   now: Date,
 ): Promise<void> {
-  const { id: booking_id, studio_id, currency, earned_event_id: event_id } = booking;
-  const taken = Math.min(amount, booking.earned);
+  const { id: booking_id, studio_id, currency } = booking;
+  const earned = at_studio ? booking.at_studio : booking;
+  const event_id = at_studio ? booking.at_studio.event_id : booking.earned_event_id;
+  const taken = Math.min(amount, earned.earned);
   if (taken === 0 || !event_id) return;
-  const { studio, commission, vat } = shareOfEarned(taken, booking);
+  const { studio, commission, vat } = shareOfEarned(taken, earned);
   const { id } = await tx
     .insertInto('earnings')
     .values({
-      ...{ booking_id, event_id, studio_id, currency, at_studio: false, earned_at: now, given_id: givenId },
+      ...{ booking_id, event_id, studio_id, currency, at_studio, earned_at: now, given_id: givenId },
       ...{ amount: -taken, commission: -commission, vat: -vat },
     })
     .returning('id')
@@ -66,12 +88,10 @@ async function takeFromEarned(
   const entry = (account: LedgerEntry['account'], owner: string, sum: number) => ({
     ...{ account, owner, currency, amount: sum },
   });
-  const entries = [
-    entry('studio_payable', studio_id, studio),
-    entry('commission', '', commission - vat),
-    entry('vat_output', '', vat),
-    entry('booking_funds', booking_id, -taken),
-  ];
+  const returned = [entry('commission', '', commission - vat), entry('vat_output', '', vat)];
+  const entries = at_studio
+    ? [...returned, entry('studio_receivable', studio_id, -commission)]
+    : [entry('studio_payable', studio_id, studio), ...returned, entry('booking_funds', booking_id, -taken)];
   await postGroups(tx, 'earning_reversed', [{ causeId: id, studioId: studio_id, entries }], now);
-  await addPayoutItem(tx, { earning_id: id, studio_id, currency, amount: -studio, earned_at: now });
+  await addPayoutItem(tx, { earning_id: id, studio_id, currency, amount: at_studio ? commission : -studio, earned_at: now });
 }

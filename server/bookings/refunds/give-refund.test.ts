@@ -110,6 +110,69 @@ describe('a studio that gives money back', () => {
   });
 });
 
+describe('a studio that gives back what was paid there', () => {
+  /** Two seats at €58, two hours after their start, paid at the desk: one in cash, one by card. */
+  async function paidAtDesk() {
+    const offering = await makeOffering(world, studio, { payment: 'at_studio' });
+    const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + 10 * HOUR) });
+    const wanted = { event_id: event.id, seats: 2, attendees: [{ name: 'Laia' }, { name: 'Oriol' }] };
+    const booking = await call('POST', '/bookings', wanted, guest);
+    await pass(12 * HOUR);
+    for (const [position, method] of [[1, 'cash'] as const, [2, 'card'] as const]) {
+      const money = { amount: 5800, method, positions: [position] };
+      const taken = await call('POST', `/studios/${studio.id}/bookings/${booking.id}/desk-payments`, money);
+      expect(taken.http).toBe(201);
+    }
+    return booking;
+  }
+  const details = (booking: { id: string }) => call('GET', `/studios/${studio.id}/bookings/${booking.id}`);
+
+  it('records it as returned there with the reason, and the seat is not due again', async () => {
+    const booking = await paidAtDesk();
+    expect((await details(booking)).cannot_refund).toBeNull();
+    const preview = await call('GET', `${path(booking)}?positions=2`);
+    expect(preview).toMatchObject({
+      ...{ amount: { amount: 5800 }, at_desk: { amount: 5800 }, most: { amount: 11_600 } },
+      ...{ commission: { amount: 580 }, cost: { amount: 5220 } },
+    });
+    expect(preview.balance.before).toEqual(preview.balance.after);
+    const given = await give(booking, { positions: [2] });
+    expect(given).toMatchObject({ http: 201, amount: { amount: 5800 }, positions: [2] });
+    const { rows } = await sql<{ refund: string }>`
+      select data->>'refund' as refund from emails where dedupe_key like ${`%${given.id}%`}`.execute(db);
+    expect(rows).toEqual([{ refund: 'The studio hands €58.00 back to you there.' }]);
+    const { payment_summary, desk_payments, due_at_studio, to_return, history } = await details(booking);
+    expect(payment_summary.paid).toEqual([{ by: 'desk_cash', amount: { amount: 5800, currency: 'EUR' } }]);
+    expect([due_at_studio.amount, to_return.amount]).toEqual([0, 0]);
+    expect(desk_payments).toMatchObject([
+      { method: 'cash', amount: { amount: 5800 } },
+      { method: 'card', amount: { amount: 5800 } },
+      { method: 'card', amount: { amount: -5800 } },
+    ]);
+    expect(history.at(-1)).toMatchObject({ message: 'The kiln was cold' });
+    const undo = `/studios/${studio.id}/bookings/${booking.id}/desk-payments/${desk_payments[2].id}`;
+    expect(await call('DELETE', undo)).toMatchObject({ code: 'desk_payments.not_undoable' });
+    expect(await give(booking, { amount: 5801 })).toMatchObject({ http: 422, code: 'refunds.too_much' });
+    expect(await give(booking, {})).toMatchObject({ http: 201, amount: { amount: 5800 } });
+    expect(await give(booking, {})).toMatchObject({ http: 409, code: 'refunds.nothing_paid' });
+    await earn();
+    expect(await earningsOf(booking)).toEqual([]);
+  });
+
+  it('gets the commission of it back once that was charged', async () => {
+    const booking = await paidAtDesk();
+    await earn();
+    const preview = await call('GET', `${path(booking)}?amount=2900`);
+    expect(preview).toMatchObject({ commission: { amount: 290 }, cost: { amount: 2610 } });
+    expect(preview.balance.after.amount - preview.balance.before.amount).toBe(290);
+    await give(booking, { amount: 2900 });
+    expect(await earningsOf(booking)).toMatchObject([
+      { amount: 11_600, commission: 1160 },
+      { amount: -2900, commission: -290 },
+    ]);
+  });
+});
+
 describe('an administrator', () => {
   it('can give money of the platform at any time, and the studio keeps what it earns', async () => {
     const offering = await makeOffering(world, studio, { payment: 'online' });

@@ -10,8 +10,10 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
+import { refundableAtDesk } from '../booking-dto.ts';
 import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
-import { findStudioBooking } from '../queries.ts';
+import { priceAtStudio } from '../desk-payments/record-desk-payment.ts';
+import { findAnyBooking, findStudioBooking } from '../queries.ts';
 import { giveBack } from './give-back.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
 import { notifyOfGivenRefund } from './notify-of-given-refund.ts';
@@ -23,6 +25,7 @@ interface BookingPlace {
 
 /**
  * Gives money of a booking back to its guest, for its studio, from the start on: all that was paid, the price of seats, or an amount.
+ * It goes back in the way in which it was paid: what was paid online first, then what was paid at the studio.
  * @throws Refusal `http.not_found`, `studios.no_right`; `refunds.not_started`, `refunds.nothing_paid`, `refunds.too_much`,
  *   `refunds.seat_refunded`, `bookings.no_such_seat`; `http.idempotency_reused`
  */
@@ -82,37 +85,70 @@ async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chose
   const now = services.now();
   const standing = await lockStanding(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
-  const why = whyNotGivenBack({ ...booking, startsAt: booking.starts_at, endsAt: booking.ends_at }, now);
-  if (why && !(why === 'refunds.not_started' && chosen.by.role === 'platform')) refuse(why);
   const { reason, paidBy, by, positions = [] } = chosen;
-  const amount = amountOf(standing, booking, chosen);
-  const given = { amount, positions, reason, paidBy, by };
+  // An administrator has no till.
+  const isStudio = by.role === 'studio';
+  const heldAtDesk = isStudio ? await findHeldAtDesk(tx, bookingId) : 0;
+  const why = whyNotGivenBack(toRefundable(booking, heldAtDesk), now);
+  if (why && !(why === 'refunds.not_started' && !isStudio)) refuse(why);
+  const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, paidBy, by };
   const id = await giveBack(tx, booking, given, now);
   await notifyOfGivenRefund(services, booking.id, { id, ...given });
   return id;
 }
 
+/** Finds what the desk holds of a booking and can give back, in minor units. */
+export async function findHeldAtDesk(tx: Tx, bookingId: string): Promise<number> {
+  const booking = (await findAnyBooking(tx, bookingId)) ?? refuse('http.not_found');
+  return refundableAtDesk(booking);
+}
+
+/** A booking as `whyNotGivenBack` reads it. */
+export const toRefundable = (booking: RefundableRow, heldAtDesk: number) => ({
+  ...booking,
+  startsAt: booking.starts_at,
+  endsAt: booking.ends_at,
+  paid: booking.paid + heldAtDesk,
+});
+
+/** What goes back to the card, and at the studio; minor units. */
+interface Parts {
+  amount: number;
+  atDesk: number;
+}
+
 /**
- * Returns what goes back, in minor units: the amount that was asked for, what the chosen seats cost, or all that was paid.
- * @throws Refusal `refunds.seat_refunded`, `refunds.too_much` in another currency, `bookings.no_such_seat`
+ * Returns what goes back: the amount that was asked for, what the chosen seats cost, or all that was paid.
+ * @throws Refusal `refunds.seat_refunded`, `refunds.too_much` also in another currency, `bookings.no_such_seat`
  */
 export function amountOf(
   standing: Standing,
   { paid, currency, refunded_positions: refunded }: RefundableRow,
+  heldAtDesk: number,
   { amount, positions }: Pick<NewRefund, 'amount' | 'positions'>,
-): number {
+): Parts {
   if (positions?.some((position) => refunded.includes(position))) refuse('refunds.seat_refunded');
   const places = positions && placesOf(standing.attendees, positions);
   if (amount !== undefined) {
     const { amount: asked, currency: given } = typeof amount === 'number' ? { amount, currency } : amount;
-    return given === currency && asked > 0 ? asked : refuse('refunds.too_much', { most: { amount: paid, currency } });
+    const most = { amount: paid + heldAtDesk, currency };
+    if (given !== currency || asked <= 0 || asked > most.amount) refuse('refunds.too_much', { most });
+    const online = Math.min(paid, asked);
+    return { amount: online, atDesk: asked - online };
   }
-  return places ? Math.min(paid, priceOfSeat(standing, places)) : paid;
+  return places ? partsOfSeats(standing, places, { paid, heldAtDesk }) : { amount: paid, atDesk: heldAtDesk };
 }
 
-/** What seats cost online, in minor units. */
-export const priceOfSeat = (standing: Standing, places: readonly number[]): number =>
-  quoteRefund(pricesOf(standing), places, 100).refund.amount;
+/** What seats cost online and at the studio, as far as it is still there. */
+export function partsOfSeats(
+  standing: Standing,
+  places: readonly number[],
+  { paid, heldAtDesk }: { paid: number; heldAtDesk: number },
+): Parts {
+  const atStudio = places.reduce((sum, place) => sum + priceAtStudio(standing, place), 0);
+  const online = quoteRefund(pricesOf(standing), places, 100).refund.amount;
+  return { amount: Math.min(paid, online), atDesk: Math.min(heldAtDesk, atStudio) };
+}
 
 async function getGivenRefund({ db }: Pick<Services, 'db'>, id: string): Promise<GivenRefund> {
   const { rows } = await sql<{

@@ -7,6 +7,8 @@ import { GUEST_MONEY, PLATFORM_PART } from '../../payments/payments.ts';
 export interface RefundableRow {
   id: string;
   studio_id: string;
+  /** Null for a sale at the desk. */
+  guest_id: string | null;
   currency: string;
   state: BookingState;
   starts_at: Date;
@@ -25,6 +27,8 @@ export interface RefundableRow {
   rate: number;
   /** The last of its dates that was earned; null for none. */
   earned_event_id: string | null;
+  /** The same of what was paid at the studio, of which the platform has the commission only. */
+  at_studio: { earned: number; commission: number; vat: number; event_id: string | null };
   /** True if what was earned is with the studio. */
   is_paid_out: boolean;
   /** The seats that money went back for. */
@@ -33,18 +37,22 @@ export interface RefundableRow {
 
 /** Finds where the money of a booking is. The caller has locked the booking where it matters. */
 export async function findRefundable(db: Connection, bookingId: string): Promise<RefundableRow | undefined> {
-  const ofEarnings = (column: 'amount' | 'commission' | 'vat') =>
-    sql`(select coalesce(sum(e.${sql.ref(column)}), 0)::int from earnings e where e.booking_id = b.id and not e.at_studio)`;
+  const ofEarnings = (column: 'amount' | 'commission' | 'vat', atStudio = false) =>
+    sql`(select coalesce(sum(e.${sql.ref(column)}), 0)::int from earnings e where e.booking_id = b.id and e.at_studio = ${atStudio})`;
+  const lastEvent = (atStudio: boolean) => sql`
+    (select e.event_id from earnings e where e.booking_id = b.id and e.at_studio = ${atStudio} and e.given_id is null
+      order by e.earned_at desc, e.id desc limit 1)`;
   const { rows } = await sql<RefundableRow>`
-    select b.id, b.studio_id, b.currency::text, b.state, b.commission_rate as rate,
+    select b.id, b.studio_id, b.guest_id, b.currency::text, b.state, b.commission_rate as rate,
       (select min(v.starts_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as starts_at,
       (select max(v.ends_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as ends_at,
       ${GUEST_MONEY}::int as paid, ${PLATFORM_PART}::int as by_code,
       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
         where e.account = 'booking_funds' and e.owner = b.id::text) as funds,
       ${ofEarnings('amount')} as earned, ${ofEarnings('commission')} as commission, ${ofEarnings('vat')} as vat,
-      (select e.event_id from earnings e where e.booking_id = b.id and not e.at_studio and e.given_id is null
-        order by e.earned_at desc, e.id desc limit 1) as earned_event_id,
+      ${lastEvent(false)} as earned_event_id,
+      jsonb_build_object('earned', ${ofEarnings('amount', true)}, 'commission', ${ofEarnings('commission', true)},
+        'vat', ${ofEarnings('vat', true)}, 'event_id', ${lastEvent(true)}) as at_studio,
       exists (select from earnings e join payout_items i on i.earning_id = e.id join payouts p on p.id = i.payout_id
         where e.booking_id = b.id and not e.at_studio and p.state = 'sent') as is_paid_out,
       array(select unnest(g.positions) from given_refunds g where g.booking_id = b.id) as refunded_positions

@@ -163,7 +163,7 @@ async function refundObjection(
   const row = await findAnyBooking(tx, objection.booking_id);
   if (booking && row && booking.paid > 0) {
     const reason = translateTo(languageOf(row))('bookings.did_not_take_place');
-    const given = { amount: booking.paid, positions: [], reason, paidBy: 'studio', by } as const;
+    const given = { amount: booking.paid, atDesk: 0, positions: [], reason, paidBy: 'studio', by } as const;
     await giveBack(tx, booking, given, now);
   }
   await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);

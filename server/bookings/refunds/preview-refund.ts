@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { lockStanding } from '../changes/standing.ts';
 import { findStudioBooking } from '../queries.ts';
-import { amountOf, priceOfSeat } from './give-refund.ts';
+import { amountOf, findHeldAtDesk, partsOfSeats, toRefundable } from './give-refund.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
 
 /**
@@ -29,29 +29,35 @@ export async function previewRefund(
   return transaction(db, async (tx) => {
     const standing = await lockStanding(tx, bookingId);
     const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
-    const why = whyNotGivenBack({ ...booking, startsAt: booking.starts_at, endsAt: booking.ends_at }, services.now());
+    const heldAtDesk = await findHeldAtDesk(tx, bookingId);
+    const why = whyNotGivenBack(toRefundable(booking, heldAtDesk), services.now());
     if (why) refuse(why);
     const chosen = positions?.split(',').map(Number);
-    const wanted = Math.min(booking.paid, amountOf(standing, booking, { amount, positions: chosen }));
+    const most = booking.paid + heldAtDesk;
+    const asked = { amount: amount && Math.min(most, amount), positions: chosen };
+    const { amount: wanted, atDesk } = amountOf(standing, booking, heldAtDesk, asked);
     const { currency } = booking;
     const money = (sum: number) => ({ amount: sum, currency });
     const before = netOf(booking, booking.funds, config.commissionVat);
-    const { cost, commission } = effectOf(booking, wanted, config.commissionVat);
+    const online = effectOf(booking, wanted, config.commissionVat);
+    const { cost, commission } = online;
+    const ofDesk = commissionOfDesk(booking, atDesk);
+    const change = ofDesk.isEarned ? ofDesk.commission - cost : -cost;
     const open = await openBalance(tx, studio.id, currency);
     return {
-      amount: money(wanted),
-      most: money(booking.paid),
+      amount: money(wanted + atDesk),
+      at_desk: money(atDesk),
+      most: money(most),
       card_last4: await findCard(tx, bookingId),
-      commission: money(commission),
-      cost: money(cost),
-      balance: { before: money(open + before), after: money(open + before - cost) },
+      commission: money(commission + ofDesk.commission),
+      cost: money(cost + atDesk - ofDesk.commission),
+      balance: { before: money(open + before), after: money(open + before + change) },
       is_paid_out: booking.is_paid_out,
-      seats: standing.attendees.map(({ position, name }, place) => ({
-        position,
-        name,
-        price: money(Math.min(booking.paid, priceOfSeat(standing, [place]))),
-        is_refunded: booking.refunded_positions.includes(position),
-      })),
+      seats: standing.attendees.map(({ position, name }, place) => {
+        const parts = partsOfSeats(standing, [place], { paid: booking.paid, heldAtDesk });
+        const is_refunded = booking.refunded_positions.includes(position);
+        return { position, name, price: money(parts.amount + parts.atDesk), is_refunded };
+      }),
     };
   });
 }
@@ -68,6 +74,16 @@ function effectOf(booking: RefundableRow, amount: number, vatRate: number): { co
   const taken = shareOfEarned(Math.min(needed - fromFunds, booking.earned), booking);
   const unearned = netOf(booking, funds, vatRate) - netOf(booking, funds - fromFunds, vatRate);
   return { cost: unearned + taken.studio, commission: fromFunds - unearned + taken.commission };
+}
+
+/** The commission of what goes back at the desk: returned where it was charged, else never charged. */
+function commissionOfDesk(
+  { at_studio: earned, rate, guest_id }: RefundableRow,
+  amount: number,
+): { commission: number; isEarned: boolean } {
+  if (earned.earned > 0) return { commission: shareOfEarned(Math.min(amount, earned.earned), earned).commission, isEarned: true };
+  // A sale at the desk has no commission.
+  return { commission: guest_id ? shareOut(amount, rate, 0).commission : 0, isEarned: false };
 }
 
 /** What is still to be paid out to a studio, in minor units. */
