@@ -78,7 +78,7 @@ export default [
   route('admin/review-moderation', 'tools/reviews/moderation-screen.tsx'),
   route('admin/message-reports', 'tools/message-reports/reports-screen.tsx'),
   route('admin/codes', 'tools/codes/platform-codes-screen.tsx'),
-  route('admin/returned-refunds', 'tools/refunds/returned-refunds-screen.tsx'),
+  route('admin/refunds', 'tools/refunds/refunds-screen.tsx'),
   route('admin/disputes', 'tools/disputes/disputes-screen.tsx'),
   route('admin/disputes/:disputeId', 'tools/disputes/dispute-screen.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),

@@ -51,7 +51,7 @@ function AdminTabs() {
       <NavLink to="/admin/review-moderation">{t('admin.reviews')}</NavLink>
       <NavLink to="/admin/codes">{t('admin.codes')}</NavLink>
       <NavLink to="/admin/message-reports">{t('admin.message_reports')}</NavLink>
-      <NavLink to="/admin/returned-refunds">{t('admin.returned_refunds')}</NavLink>
+      <NavLink to="/admin/refunds">{t('admin.refunds')}</NavLink>
       <NavLink to="/admin/disputes">{t('admin.disputes')}</NavLink>
       <NavLink to="/domain-migration">{t('admin.domains')}</NavLink>
     </nav>

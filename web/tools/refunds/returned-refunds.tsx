@@ -7,19 +7,14 @@ import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { queryClient } from '../../query.ts';
-import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { AdminScreen } from '../admin-screen.tsx';
 import * as toolCss from '../tools.module.css';
-
-export const handle: ScreenHandle = { texts: ['admin', 'returned_refunds', 'fields', 'errors'] };
 
 const returnedRefundsQuery = queryOptions({
   queryKey: ['admin', 'returned-refunds'],
@@ -27,38 +22,28 @@ const returnedRefundsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `/admin/returned-refunds`, for administrators: refunds that guests' banks returned, until it is decided how they go out. */
-export default function ReturnedRefundsScreen() {
-  const { t } = useWords();
-  return (
-    <AdminScreen
-      title={t('returned_refunds.title')}
-      lead={t('returned_refunds.say')}
-      refusal={t('returned_refunds.for_admins')}
-    >
-      <ReturnedRefunds />
-    </AdminScreen>
-  );
-}
-
-function ReturnedRefunds() {
+/** Refunds that guests' banks returned, until it is decided how they go out. */
+export function ReturnedRefunds() {
   const { t } = useWords();
   const { data, error, refetch } = useQuery(returnedRefundsQuery);
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLine height="200px" />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title={t('returned_refunds.none')}>
-        <p>{t('returned_refunds.none_say')}</p>
-      </EmptyState>
-    );
-  }
   return (
-    <ul className={toolCss.toolList} aria-label={t('returned_refunds.title')}>
-      {data.map((returned) => (
-        <ReturnedRow key={returned.id} returned={returned} />
-      ))}
-    </ul>
+    <section>
+      <h2>{t('returned_refunds.title')}</h2>
+      <p>{t('returned_refunds.say')}</p>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLine height="120px" />
+      ) : data.length === 0 ? (
+        <p className="muted">{t('returned_refunds.none')}</p>
+      ) : (
+        <ul className={toolCss.toolList} aria-label={t('returned_refunds.title')}>
+          {data.map((returned) => (
+            <ReturnedRow key={returned.id} returned={returned} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -76,9 +61,9 @@ function ReturnedRow({ returned }: { returned: ReturnedRefund }) {
     });
   return (
     <li>
-      <h2 className="num">
+      <h3 className="num">
         {money(amount)} · {guest.name || guest.email}
-      </h2>
+      </h3>
       <p>
         {booking
           ? t('returned_refunds.for_booking', {

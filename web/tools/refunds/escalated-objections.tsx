@@ -1,0 +1,109 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EscalatedObjection, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
+import { readJson } from '../../api.ts';
+import { formatTicketCode } from '../../bookings/booking-words.ts';
+import { api } from '../../browser-api.ts';
+import { TextField } from '../../forms/fields/field.tsx';
+import { queryClient } from '../../query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import * as toolCss from '../tools.module.css';
+
+const objectionsQuery = queryOptions({
+  queryKey: ['admin', 'objections'],
+  queryFn: async () => (await readJson(api.admin.objections.$get())).items,
+  staleTime: 0,
+});
+
+/** The objections that guests brought to the platform: both sides' words, and the two decisions. */
+export function EscalatedObjections() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(objectionsQuery);
+  return (
+    <section>
+      <h2>{t('returned_refunds.objections.title')}</h2>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLine height="120px" />
+      ) : data.length === 0 ? (
+        <p className="muted">{t('returned_refunds.objections.none')}</p>
+      ) : (
+        <ul className={toolCss.toolList} aria-label={t('returned_refunds.objections.title')}>
+          {data.map((objection) => (
+            <ObjectionRow key={objection.id} objection={objection} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
+  const { t, money, dayTime } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const [text, setText] = useState('');
+  const { id, booking, guest, studio, text: said, answer, at } = objection;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const name = guest.name || guest.email;
+  const decide = (decision: ObjectionDecision['decision']) =>
+    run(async () => {
+      await readJson(api.admin.objections[':id'].decision.$post({ param: { id }, json: { decision, text } }));
+      toast({ title: t('returned_refunds.done') });
+      await queryClient.invalidateQueries(objectionsQuery);
+    });
+  return (
+    <li>
+      <h3 className="num">
+        {money(booking.amount)} · {name}
+      </h3>
+      <p>
+        {t('returned_refunds.for_booking', {
+          title: booking.title,
+          reference: formatTicketCode(booking.reference),
+          studio: studio.name,
+        })}
+      </p>
+      <p className="small muted num">
+        {dayTime(booking.starts_at, zone)}
+        {guest.email && ` · ${guest.email}`}
+      </p>
+      <dl className={toolCss.toolWords}>
+        <div>
+          <dt>{t('returned_refunds.objections.guest_said', { when: dayTime(at, zone) })}</dt>
+          <dd dir="auto">“{said}”</dd>
+        </div>
+        <div>
+          <dt>{t('returned_refunds.objections.studio_said', { studio: studio.name })}</dt>
+          <dd dir="auto">{answer ? `“${answer}”` : t('returned_refunds.objections.took_place')}</dd>
+        </div>
+      </dl>
+      <div className={toolCss.toolForm}>
+        <TextField
+          label={t('returned_refunds.objections.why')}
+          help={t('returned_refunds.objections.why_help')}
+          maxLength={1000}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {failure && <Note kind="brick" title={failure} />}
+        <p className={toolCss.toolDo}>
+          <Button size="s" kind="clay" busy={busy} onClick={() => decide('refund')}>
+            {t('money_back.give.act', { amount: money(booking.amount) })}
+          </Button>
+          <Button size="s" busy={busy} onClick={() => decide('dismiss')}>
+            {t('returned_refunds.objections.dismiss')}
+          </Button>
+        </p>
+        <p className="small muted">{t('returned_refunds.objections.both_told')}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ScreenHandle } from '../../texts.ts';
+import { useWords } from '../../words.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { EscalatedObjections } from './escalated-objections.tsx';
+import { ReturnedRefunds } from './returned-refunds.tsx';
+
+export const handle: ScreenHandle = { texts: ['admin', 'returned_refunds', 'money_back', 'fields', 'errors'] };
+
+/** `/admin/refunds`, for administrators: guests who ask the platform to decide, and refunds that guests' banks returned. */
+export default function RefundsScreen() {
+  const { t } = useWords();
+  return (
+    <AdminScreen
+      title={t('returned_refunds.screen')}
+      lead={t('returned_refunds.screen_say')}
+      refusal={t('returned_refunds.for_admins')}
+    >
+      <EscalatedObjections />
+      <ReturnedRefunds />
+    </AdminScreen>
+  );
+}
