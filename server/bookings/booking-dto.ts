@@ -201,7 +201,11 @@ function depositShape(row: BookingRow): Booking['deposit'] {
   const rest = restOf(row);
   if (row.deposit === null || rest === 0) return null;
   const money = (amount: number) => ({ amount, currency: row.currency });
-  return { online: money(dueOnline(row)), at_studio: money(rest), is_paid_at_studio: row.paid_at_desk >= rest };
+  return {
+    online: money(dueOnline(row)),
+    at_studio: money(rest),
+    is_paid_at_studio: row.paid_at_desk + row.given_at_desk >= rest,
+  };
 }
 
 /** What the offering asks, and what the guest said: a signed waiver as it was then. */

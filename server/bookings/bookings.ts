@@ -20,7 +20,12 @@ export { moveSeats } from './changes/move-seats.ts';
 export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
-export { type DeskPaymentRow, findDeskPayment, listDeskPayments } from './desk-payments/desk-payment-rows.ts';
+export {
+  type DeskPaymentRow,
+  findDeskPayment,
+  givenAtDesk,
+  listDeskPayments,
+} from './desk-payments/desk-payment-rows.ts';
 export { recordDeskPayment, setDeskPaid, undoDeskPayment } from './desk-payments/record-desk-payment.ts';
 export { recordTakenMoney } from './desk-payments/record-taken-money.ts';
 export { isMissingDetails } from './details/details-queries.ts';
@@ -28,6 +33,7 @@ export { lapseBookings } from './lapse-bookings.ts';
 export { payableColumn } from './payable-column.ts';
 export { captureForApproval } from './paying/capture-approval.ts';
 export { findStudioBooking } from './queries.ts';
+export { listGivenRefunds } from './refunds/given-refund-queries.ts';
 export { listOpenObjections } from './refunds/list-objections.ts';
 
 export { makeOffer } from './requests/make-offer.ts';

@@ -5,10 +5,12 @@ import { priceLines } from '../../shared/bookings/price-lines.ts';
 import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import {
   type BookingRow,
   findStudioBooking,
   listDeskPayments,
+  listGivenRefunds,
   quoteAddedSeat,
   refundableAtDesk,
   refundableOf,
@@ -48,6 +50,7 @@ export async function getBookingDetails(
   const seesMoney = mayDo(studio.role, 'see_money');
   const seesDesk = seesMoney || mayDo(studio.role, 'sell_at_desk');
   const payments = seesDesk ? (await listDeskPayments(db, id)).map((each) => toTaken(each, studio)) : [];
+  const given = seesMoney ? await listGivenRefunds(db, id) : [];
   const summary = summarizePayments(row.payable);
   const addedPrice = seesMoney ? await quoteAddedSeat(db, booking, now) : null;
   return {
@@ -59,6 +62,11 @@ export async function getBookingDetails(
     desk_payments: seesDesk ? payments : [],
     kept: seesMoney ? shown.kept : null,
     refunds: seesMoney ? shown.refunds.map(({ returned: _own, ...refund }) => refund) : [],
+    given_refunds: given.map(({ amount, currency, at, ...refund }) => ({
+      ...refund,
+      amount: { amount, currency },
+      at: toOffsetIso(at, studio.time_zone),
+    })),
     objection: seesMoney ? shown.objection : null,
     cannot_refund:
       whyNotGivenBack({ ...refundableOf(booking), paid: booking.refundable + refundableAtDesk(booking) }, now) ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
+import { givenAtDesk } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
@@ -64,7 +65,7 @@ export async function listScheduledEvents(
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'answer_due_at', b.answer_due_at, 'hold_ends_at', b.hold_ends_at, 'is_from_waitlist', b.waitlist_entry_id is not null,
           'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
-          'rest', case when b.payment = 'online' and b.paid_at_desk < b.total - b.deposit then c.price - c.deposit end,
+          'rest', case when b.payment = 'online' and b.paid_at_desk + ${givenAtDesk} < b.total - b.deposit then c.price - c.deposit end,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
             order by a.position) from booking_attendees a where a.booking_id = b.id and a.state = 'coming'))

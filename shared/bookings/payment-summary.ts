@@ -91,7 +91,15 @@ function owedAtStudio(booking: PayableBooking, giftCards: number): number {
 }
 
 /** What the policy leaves to the studio of what was paid there for a cancelled booking, after what it keeps of the money online. */
-function keptAtStudio({ payment, total, deposit, kept, currency, cancellation, given_at_desk }: PayableBooking): number {
+function keptAtStudio({
+  payment,
+  total,
+  deposit,
+  kept,
+  currency,
+  cancellation,
+  given_at_desk,
+}: PayableBooking): number {
   const { refund_share: share = 100, refund_amount: refund = 0 } = cancellation ?? {};
   const keptOfTotal = total - refundOf({ amount: total, currency }, share).amount;
   const keptThere = payment === 'online' ? keptOfTotal - (dueOnline({ total, deposit }) - refund) : keptOfTotal + kept;

@@ -100,6 +100,14 @@ export const GivenRefund = z
   .meta({ id: 'GivenRefund' });
 export type GivenRefund = z.infer<typeof GivenRefund>;
 
+/** The same with who gave it, for the studio: null for no known name, as after silence. */
+export const GivenRefundDetails = GivenRefund.omit({ positions: true }).extend({
+  by: z.enum(['studio', 'platform', 'system']),
+  name: z.string().nullable(),
+  /** Of the attendees whose seats it is for. */
+  names: z.array(z.string()),
+});
+
 export const RefundQuery = z.strictObject({
   amount: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   positions: z

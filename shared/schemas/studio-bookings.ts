@@ -7,7 +7,7 @@ import { PAYMENT_STATES } from '../payments/payments.ts';
 import { BookingDetails } from './booking-details.ts';
 import { PaymentSummary } from './bookings.ts';
 import { TakenDeskPayment } from './desk-payments.ts';
-import { BookingRefund, Objection } from './refunds.ts';
+import { BookingRefund, GivenRefundDetails, Objection } from './refunds.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -95,6 +95,8 @@ export const StudioBookingDetails = StudioBooking.extend({
   kept: MoneyShape.nullable(),
   /** As in `Booking`; empty for roles that may not see what guests pay. */
   refunds: z.array(BookingRefund.omit({ returned: true })),
+  /** What the studio or the platform gave back, the oldest first; empty for roles that may not see what guests pay. */
+  given_refunds: z.array(GivenRefundDetails),
   /** As in `Booking`; null for roles that may not see what guests pay. */
   objection: Objection.nullable(),
   /** Refusal code why the studio cannot give money back now; null if it can. */

@@ -64,7 +64,9 @@ describe('a booking that is held and not paid', () => {
     expect(await holdMails(guest)).toMatchObject([
       {
         subject: expect.stringContaining('Your hold ended, nothing was charged'),
-        text: expect.stringMatching(/Price: €\d[\s\S]+If you cancel: .+[\s\S]+seats? (was|were) free when we wrote this/),
+        text: expect.stringMatching(
+          /Price: €\d[\s\S]+If you cancel: .+[\s\S]+seats? (was|were) free when we wrote this/,
+        ),
         attachments: [],
       },
     ]);

@@ -93,5 +93,11 @@ async function takeFromEarned(
     ? [...returned, entry('studio_receivable', studio_id, -commission)]
     : [entry('studio_payable', studio_id, studio), ...returned, entry('booking_funds', booking_id, -taken)];
   await postGroups(tx, 'earning_reversed', [{ causeId: id, studioId: studio_id, entries }], now);
-  await addPayoutItem(tx, { earning_id: id, studio_id, currency, amount: at_studio ? commission : -studio, earned_at: now });
+  await addPayoutItem(tx, {
+    earning_id: id,
+    studio_id,
+    currency,
+    amount: at_studio ? commission : -studio,
+    earned_at: now,
+  });
 }

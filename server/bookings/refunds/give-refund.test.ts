@@ -138,10 +138,10 @@ describe('a studio that gives back what was paid there', () => {
     expect(preview.balance.before).toEqual(preview.balance.after);
     const given = await give(booking, { positions: [2] });
     expect(given).toMatchObject({ http: 201, amount: { amount: 5800 }, positions: [2] });
-    const { rows } = await sql<{ refund: string }>`
-      select data->>'refund' as refund from emails where dedupe_key like ${`%${given.id}%`}`.execute(db);
-    expect(rows).toEqual([{ refund: 'The studio hands €58.00 back to you there.' }]);
-    const { payment_summary, desk_payments, due_at_studio, to_return, history } = await details(booking);
+    const { rows } = await sql<{ text: string }>`
+      select text from emails where dedupe_key like ${`%${given.id}%`}`.execute(db);
+    expect(rows).toEqual([{ text: expect.stringContaining('The studio hands €58 back to you there.') }]);
+    const { payment_summary, desk_payments, due_at_studio, to_return, history, given_refunds } = await details(booking);
     expect(payment_summary.paid).toEqual([{ by: 'desk_cash', amount: { amount: 5800, currency: 'EUR' } }]);
     expect([due_at_studio.amount, to_return.amount]).toEqual([0, 0]);
     expect(desk_payments).toMatchObject([
@@ -150,6 +150,9 @@ describe('a studio that gives back what was paid there', () => {
       { method: 'card', amount: { amount: -5800 } },
     ]);
     expect(history.at(-1)).toMatchObject({ message: 'The kiln was cold' });
+    expect(given_refunds).toMatchObject([
+      { amount: { amount: 5800 }, names: ['Oriol'], reason: 'The kiln was cold', by: 'studio', name: 'Marta' },
+    ]);
     const undo = `/studios/${studio.id}/bookings/${booking.id}/desk-payments/${desk_payments[2].id}`;
     expect(await call('DELETE', undo)).toMatchObject({ code: 'desk_payments.not_undoable' });
     expect(await give(booking, { amount: 5801 })).toMatchObject({ http: 422, code: 'refunds.too_much' });

@@ -65,3 +65,30 @@ export async function lockRefundable(tx: Tx, bookingId: string): Promise<Refunda
   await sql`select from bookings where id = ${bookingId} for update`.execute(tx);
   return findRefundable(tx, bookingId);
 }
+
+interface GivenRefundRow {
+  id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  at: Date;
+  by: 'studio' | 'platform' | 'system';
+  /** Of who gave it; null for a person who is not known any more, and for the site. */
+  name: string | null;
+  /** Of the attendees whose seats it is for. */
+  names: string[];
+}
+
+/** Lists what was given back for a booking, the oldest first. */
+export async function listGivenRefunds(db: Connection, bookingId: string): Promise<GivenRefundRow[]> {
+  const { rows } = await sql<GivenRefundRow>`
+    select g.id, g.amount, b.currency::text, g.reason, g.created_at as at, g.role as by,
+      case g.role when 'studio' then coalesce(m.name, nullif(p.display_name, '')) end as name,
+      array(select a.name from booking_attendees a where a.booking_id = b.id and a.position = any(g.positions)
+        order by a.position) as names
+    from given_refunds g join bookings b on b.id = g.booking_id
+    left join studio_members m on m.studio_id = g.studio_id and m.user_id = g.given_by
+    left join profiles p on p.id = g.given_by
+    where g.booking_id = ${bookingId} order by g.created_at, g.id`.execute(db);
+  return rows;
+}

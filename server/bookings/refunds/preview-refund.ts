@@ -81,7 +81,8 @@ function commissionOfDesk(
   { at_studio: earned, rate, guest_id }: RefundableRow,
   amount: number,
 ): { commission: number; isEarned: boolean } {
-  if (earned.earned > 0) return { commission: shareOfEarned(Math.min(amount, earned.earned), earned).commission, isEarned: true };
+  if (earned.earned > 0)
+    return { commission: shareOfEarned(Math.min(amount, earned.earned), earned).commission, isEarned: true };
   // A sale at the desk has no commission.
   return { commission: guest_id ? shareOut(amount, rate, 0).commission : 0, isEarned: false };
 }

@@ -15,7 +15,7 @@ interface ActionProps {
 /** Something that can be done with a booking now; and what cannot, with the reason. */
 export function Action({ title, say, children, panel }: ActionProps) {
   return (
-    <li data-can={children !== undefined || undefined}>
+    <li data-can={Boolean(children) || undefined}>
       <Icon name={children ? 'circle-check' : 'circle-minus'} />
       <div>
         <b>{title}</b>

@@ -24,7 +24,7 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
   const { t, day, money } = words;
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
-  const { rest_at_studio: rest, paid_at_desk: paid } = booking;
+  const { rest_at_studio: rest, due_at_studio: due } = booking;
   const zone = event.time_zone;
   const { year } = wallClock(event.starts_at, zone);
   const names = attendees.map(({ name }) => isolate(name)).join(', ');
@@ -72,8 +72,8 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
       </div>
       <p className={`${css.gstPay} small num`}>
         <b className="strong">{payment === 'free' ? t('catalogue.free') : total && money(total)}</b>
-        {rest && !isDropped(booking) && (paid?.amount ?? 0) < rest.amount && (
-          <span className="tiny">{t('studio_bookings.rest', { amount: money(rest) })}</span>
+        {rest && due && due.amount > 0 && (
+          <span className="tiny">{t('studio_bookings.rest', { amount: money(due) })}</span>
         )}
         <span className="tiny muted" title={t('studio_bookings.booked', { day: day(booking.created_at, zone) })}>
           {formatTicketCode(reference)}

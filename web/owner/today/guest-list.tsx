@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { scheduledStatusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,11 +11,13 @@ import { atStudioOf } from './figures.ts';
 import * as css from './owner-dashboard.module.css';
 
 /** A collapsible list of the guests of an event. */
-export function GuestList({ event, studioId }: { event: ScheduledEvent; studioId: string }) {
+export function GuestList({ event, studio }: { event: ScheduledEvent; studio: Pick<OwnStudio, 'id' | 'rights'> }) {
   const { t, money } = useWords();
   if (event.bookings.length === 0) {
     return event.status === 'cancelled' ? null : <p className={`small muted ${css.gl}`}>{t('owner.nobody')}</p>;
   }
+  const hasBegun = Date.parse(event.starts_at) <= Date.now();
+  const givesBack = hasBegun && studio.rights.includes('decide_bookings');
   const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings.filter(isSettled));
   return (
     <details className={css.gl}>
@@ -29,7 +32,13 @@ export function GuestList({ event, studioId }: { event: ScheduledEvent; studioId
       </summary>
       <ul>
         {event.bookings.map((booking) => (
-          <GuestRow key={booking.id} booking={booking} zone={event.time_zone} studioId={studioId} />
+          <GuestRow
+            key={booking.id}
+            booking={booking}
+            zone={event.time_zone}
+            studioId={studio.id}
+            givesBack={givesBack}
+          />
         ))}
       </ul>
     </details>
@@ -41,22 +50,39 @@ type ScheduledBooking = ScheduledEvent['bookings'][number];
 /** True for a booking that waits neither for the studio nor for its guest. */
 const isSettled = ({ state }: ScheduledBooking) => state === 'confirmed' || state === 'completed';
 
+interface GuestRowProps {
+  booking: ScheduledBooking;
+  zone: string;
+  studioId: string;
+  /** True if money can go back now, to a guest who paid. */
+  givesBack: boolean;
+}
+
 /** A booking with its guests, note and payment, and what it waits for. */
-function GuestRow({ booking, zone, studioId }: { booking: ScheduledBooking; zone: string; studioId: string }) {
+function GuestRow({ booking, zone, studioId, givesBack }: GuestRowProps) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, rest_at_studio, note, reference } = booking;
+  const who = guest || attendees[0]?.name || '';
+  const address = `/manage-bookings/${studioId}/${booking.id}`;
   const names = attendees.map(({ name }) => isolate(name)).join(', ');
   return (
     <li>
       <div>
         <p>
-          <Link className="strong" to={`/manage-bookings/${studioId}/${booking.id}`}>
-            {guest || attendees[0]?.name}
+          <Link className="strong" to={address}>
+            {who}
           </Link>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
         </p>
         {!isSettled(booking) && <StateTag facts={scheduledStatusFacts(booking, zone)} />}
         {names !== isolate(guest) && <p className="small">{names}</p>}
+        {givesBack && isSettled(booking) && payment !== 'free' && (
+          <p>
+            <Link className="link action small" to={`${address}#refund`} aria-label={`${t('owner.give_back')}: ${who}`}>
+              {t('owner.give_back')}
+            </Link>
+          </p>
+        )}
         {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
       </div>
       <p className={`small num ${css.glPay}`}>

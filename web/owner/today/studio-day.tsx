@@ -82,7 +82,7 @@ function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: 
               <TodayRow
                 key={event.id}
                 event={event}
-                studioId={studio.id}
+                studio={studio}
                 now={now}
                 canCheckIn={studio.rights.includes('check_in')}
               />

@@ -1,4 +1,5 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -9,14 +10,14 @@ import { SeatsFilled } from './seats-filled.tsx';
 
 interface EventRowProps {
   event: ScheduledEvent;
-  studioId: string;
+  studio: Pick<OwnStudio, 'id' | 'rights'>;
   now: Date;
   /** Whether the reader lets guests in. */
   canCheckIn: boolean;
 }
 
 /** An event of today, with time, place, seats and guests. */
-export function TodayRow({ event, studioId, now, canCheckIn }: EventRowProps) {
+export function TodayRow({ event, studio, now, canCheckIn }: EventRowProps) {
   const { t } = useWords();
   const phase = phaseOf(event, now);
   return (
@@ -29,7 +30,7 @@ export function TodayRow({ event, studioId, now, canCheckIn }: EventRowProps) {
       <div className={css.tlE}>
         <PhaseTag event={event} phase={phase} />
       </div>
-      <GuestList event={event} studioId={studioId} />
+      <GuestList event={event} studio={studio} />
       {canCheckIn && (phase === 'now' || phase === 'later') && event.bookings.length > 0 && (
         <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`} className={css.tlDoor}>
           {t('owner.check_in')}

@@ -5,6 +5,7 @@ import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
+import { parsePrice } from '../../../forms/fields/price-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
@@ -21,29 +22,36 @@ type What = 'all' | 'seats' | 'amount';
 /** Gives money back after the start: all of it, some seats or an amount; what it does stands above the button. */
 export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, language } = words;
   const [what, setWhat] = useState<What>('all');
   const [positions, setPositions] = useState<number[]>([]);
   const [typed, setTyped] = useState('');
   const { busy, failure, run } = useAttempt();
   const param = { id: studio.id, booking: booking.id };
-  const amount = what === 'amount' ? Math.round(Number(typed.replace(',', '.')) * 100) : undefined;
+  const currency = booking.refundable?.currency ?? '';
+  const amount = what === 'amount' ? (parsePrice(typed, language, currency) ?? 0) : undefined;
   const chosen = what === 'seats' ? positions : undefined;
-  const isChosen =
-    what === 'all' || (what === 'seats' ? positions.length > 0 : Number.isFinite(amount) && (amount ?? 0) > 0);
+  const isChosen = what === 'all' || (what === 'seats' ? positions.length > 0 : amount !== undefined && amount > 0);
   const route = api.studios[':id'].bookings[':booking'].refunds;
   const query = isChosen ? { amount: amount?.toString(), positions: chosen?.join(',') } : {};
-  const { data: preview, error } = useQuery({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['studio-booking', studio.id, booking.id, 'refund', query],
     queryFn: () => readJson(route.$get({ param, query })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  // Nothing is confirmed that is not the answer to what is chosen.
+  const isAnswered = isChosen && !isPlaceholderData && !error;
   const give = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
     const reason = String(new FormData(pressed.currentTarget).get('reason')).trim();
     void run(async () => {
-      const json = { reason, ...(amount !== undefined && { amount }), ...(chosen && { positions: chosen }) };
+      const most = amount === undefined ? undefined : preview?.amount.amount;
+      const json = { reason, ...(most !== undefined && { amount: most }), ...(chosen && { positions: chosen }) };
       const given = await readJson(route.$post({ param, header: {}, json }));
       toast({ title: t('money_back.give.done', { amount: money(given.amount), guest: guestName(words, booking) }) });
       onDone();
@@ -52,6 +60,7 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
   };
   if (!preview)
     return error ? <Note kind="brick" title={t('money_back.give.failed')} /> : <SkeletonLine height="160px" />;
+  const isAtDesk = preview.at_desk.amount === preview.amount.amount;
   return (
     <form className={css.form} method="post" onSubmit={give}>
       <fieldset className={optionCss.opts}>
@@ -81,16 +90,17 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
       )}
       <TextAreaField
         label={t('money_back.give.why')}
-        help={t('money_back.give.why_help')}
+        help={t(`money_back.give.${isAtDesk ? 'why_help_desk' : 'why_help'}`)}
         name="reason"
         rows={2}
         maxLength={1000}
         required
       />
       {isChosen && <Effects preview={preview} guest={guestName(words, booking)} />}
+      {error && <Note kind="brick" title={t('money_back.give.failed')} />}
       {failure && <Note kind="brick" title={failure} />}
-      <Button type="submit" kind="clay" busy={busy} disabled={!isChosen}>
-        {t('money_back.give.act', { amount: isChosen ? money(preview.amount) : '' })}
+      <Button type="submit" kind="clay" busy={busy} disabled={!isAnswered}>
+        {isChosen ? t('money_back.give.act', { amount: money(preview.amount) }) : t('money_back.give.title')}
       </Button>
     </form>
   );
@@ -131,18 +141,26 @@ function Seats({ preview, chosen, onChange }: SeatsProps) {
 /** What the guest gets, what of the commission comes back, and what it means for what is paid out. */
 function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) {
   const { t, money } = useWords();
-  const { amount, card_last4: last4, commission, cost, balance, is_paid_out } = preview;
+  const { amount, at_desk, card_last4: last4, commission, cost, balance, is_paid_out } = preview;
   const before = money(balance.before);
   const after = money(balance.after);
+  const online = { ...amount, amount: amount.amount - at_desk.amount };
   return (
     <ul className={`${css.effects} num`} aria-live="polite">
-      <li>
-        {last4
-          ? t('money_back.give.gets_card', { guest, amount: money(amount), last4 })
-          : t('money_back.give.gets', { guest, amount: money(amount) })}
-      </li>
-      <li>{t('money_back.give.commission', { amount: money(commission) })}</li>
-      <li>{t(`money_back.give.${is_paid_out ? 'balance_paid' : 'balance'}`, { before, after })}</li>
+      {online.amount > 0 && (
+        <li>
+          {last4
+            ? t('money_back.give.gets_card', { guest, amount: money(online), last4 })
+            : t('money_back.give.gets', { guest, amount: money(online) })}
+        </li>
+      )}
+      {at_desk.amount > 0 && <li>{t('money_back.give.gets_desk', { guest, amount: money(at_desk) })}</li>}
+      {commission.amount > 0 && <li>{t('money_back.give.commission', { amount: money(commission) })}</li>}
+      {before !== after && (
+        <li>
+          {t(`money_back.give.${is_paid_out && online.amount > 0 ? 'balance_paid' : 'balance'}`, { before, after })}
+        </li>
+      )}
       <li>{t('money_back.give.seat_stays')}</li>
       <li>{t('money_back.give.cost', { amount: money(cost) })}</li>
     </ul>

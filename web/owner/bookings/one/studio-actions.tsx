@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { isDropped, isWaiting } from '../../../bookings/booking-words.ts';
@@ -12,6 +13,7 @@ import { TicketPrint } from '../ticket-print.tsx';
 import { AddGuest } from './add-guest.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { DeskPayment } from './desk-payment.tsx';
+import { GivenBack, hasGivenBack } from './given-back.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { MoveSlotPanel } from './move-slot-panel.tsx';
 import * as css from './one.module.css';
@@ -24,11 +26,15 @@ export interface StudioActionProps {
 
 type Panel = 'move' | 'add' | 'cancel' | 'refund';
 
+/** Brings what a link asked for into sight. */
+const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** What this member of the team can do with a booking now, each with what follows; and what not, with the reason. */
 export function StudioActions({ booking, studio }: StudioActionProps) {
   const words = useWords();
   const { t } = words;
-  const [open, setOpen] = useState<Panel>();
+  const isAskedToGive = useLocation().hash === '#refund';
+  const [open, setOpen] = useState<Panel | undefined>(isAskedToGive ? 'refund' : undefined);
   const { event, state, cannot_cancel, cannot_move, cannot_change_attendees, service_type, seats } = booking;
   const guest = guestName(words, booking);
   const isSold = state === 'confirmed' || state === 'completed';
@@ -37,6 +43,8 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
   const waits = booking.held_change && 'bookings.change_held';
   const decides = studio.rights.includes('decide_bookings');
   const sells = studio.rights.includes('sell_at_desk');
+  const canRefund = decides && booking.cannot_refund === null;
+  const isGiving = canRefund && open === 'refund';
   const close = () => setOpen(undefined);
   const changes: { key: Panel; title: string; say: string; cannot: string | null; panel: ReactNode }[] = [
     ...(decides
@@ -73,17 +81,6 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             say: t('studio_booking.can.cancel_say', { guest }),
             cannot: cannot_cancel,
             panel: <CancelPanel booking={booking} studio={studio} onDone={close} />,
-          },
-        ]
-      : []),
-    ...(decides && booking.cannot_refund === null
-      ? [
-          {
-            key: 'refund' as const,
-            title: t('money_back.give.title'),
-            say: t('money_back.give.say', { guest }),
-            cannot: null,
-            panel: <RefundPanel booking={booking} studio={studio} onDone={close} />,
           },
         ]
       : []),
@@ -136,7 +133,32 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
               </Action>
             ),
           )}
-        {isDropped(booking) && (
+        {(canRefund || hasGivenBack(booking)) && (
+          <Action
+            title={t(canRefund ? 'money_back.give.title' : 'money_back.before.all')}
+            say={canRefund ? t('money_back.give.say', { guest }) : t('money_back.before.all_say')}
+            panel={
+              (isGiving || hasGivenBack(booking)) && (
+                <div className={css.form} id="refund" ref={isAskedToGive ? showIt : undefined}>
+                  <GivenBack booking={booking} />
+                  {isGiving && <RefundPanel booking={booking} studio={studio} onDone={close} />}
+                </div>
+              )
+            }
+          >
+            {canRefund && (
+              <Button
+                size="s"
+                aria-expanded={isGiving}
+                aria-label={t('money_back.give.title')}
+                onClick={() => setOpen(isGiving ? undefined : 'refund')}
+              >
+                {t(`studio_booking.can.${isGiving ? 'close' : 'refund_act'}`)}
+              </Button>
+            )}
+          </Action>
+        )}
+        {isDropped(booking) && !canRefund && (
           <Action title={t('studio_booking.can.nothing')} say={t('studio_booking.can.nothing_say')} />
         )}
       </ul>

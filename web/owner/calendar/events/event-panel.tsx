@@ -161,7 +161,7 @@ function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEven
   if (!canSee || event.seats_taken === 0) return null;
   return (
     <div>
-      {booked && <GuestList event={booked} studioId={studio.id} />}
+      {booked && <GuestList event={booked} studio={studio} />}
       {(booked || canSeeAll) && (
         <Link className="link action" to={`/manage-bookings/${studio.id}`}>
           {t('plan.to_guests')}
