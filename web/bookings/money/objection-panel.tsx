@@ -32,6 +32,7 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
       <section className={css.panel} id="money">
         {isOpen ? (
           <form className={css.form} method="post" onSubmit={object}>
+            <h2>{t('money_back.objection.question')}</h2>
             <TextAreaField
               label={t('money_back.objection.tell', { studio: studio.name })}
               name="text"
@@ -43,9 +44,14 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
               {t('money_back.objection.waits_say', { studio: studio.name })}
             </Note>
             {failure && <Note kind="brick" title={failure} />}
-            <Button type="submit" kind="clay" busy={busy}>
-              {t('money_back.objection.ask', { amount })}
-            </Button>
+            <p className={css.line}>
+              <Button type="submit" kind="clay" busy={busy}>
+                {t('money_back.objection.ask', { amount })}
+              </Button>
+              <Button kind="quiet" onClick={() => setOpen(false)}>
+                {t('money_back.objection.not_now')}
+              </Button>
+            </p>
           </form>
         ) : (
           <p className={css.line}>

@@ -80,7 +80,6 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
       {what === 'amount' && (
         <TextField
           label={t('money_back.give.amount')}
-          help={t('money_back.give.amount_say', { most: money(preview.most) })}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
