@@ -11,9 +11,9 @@ export interface ScreenHandle {
   /** `over`: no line under the header at the top of the page; `full`: as wide as the window. */
   header?: 'over' | 'full';
   /**
-   * The phone's bottom bar is on every screen, an owner's screens included, with two exceptions. `own`: a bar of the
-   * screen itself (price and button, save state, next step) replaces it. `none`: specification §2 hides it, on
-   * `/studio-owner-dashboard` alone.
+   * The phone's bottom bar is on every screen, with two exceptions. `own`: a bar of the screen itself (price and button, save
+   * state, next step) replaces it. `none`: specification §2 hides it, on `/studio-owner-dashboard` alone. On a studio's screens
+   * the tabs of the studio (`owner-bottom-bar.tsx`) cover it.
    */
   bar?: 'own' | 'none';
   footer?: 'none';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newUserPath, safeNextPath } from './next-url.ts';
+import { newUserPath, safeNextPath, signedInPath } from './next-url.ts';
 
 describe('the path after signing in', () => {
   it('keeps path, query and fragment', () => {
@@ -19,6 +19,25 @@ describe('the path after signing in', () => {
       expect(safeNextPath(next)).toBe('/');
     },
   );
+});
+
+describe('the path of a person who signed in', () => {
+  const owner = { owns_studio: true };
+  const guest = { owns_studio: false };
+
+  it('is the day of their studio for owners, and the home page for others', () => {
+    expect(signedInPath('/', owner)).toBe('/studio-owner-dashboard');
+    expect(signedInPath('/', guest)).toBe('/');
+    expect(signedInPath('/', undefined)).toBe('/');
+    expect(signedInPath('/', owner, '/dashboard')).toBe('/studio-owner-dashboard');
+    expect(signedInPath('/', guest, '/dashboard')).toBe('/dashboard');
+  });
+
+  it('is the page that was asked for, for owners too', () => {
+    expect(signedInPath('/offering/first-bowl#dates', owner, '/dashboard')).toBe('/offering/first-bowl#dates');
+    expect(signedInPath('/dashboard', owner)).toBe('/dashboard');
+    expect(signedInPath('//evil.example', guest)).toBe('/');
+  });
 });
 
 describe('the path of a new person', () => {

@@ -1,4 +1,7 @@
+import type { Me } from '../../shared/schemas/accounts.ts';
 import { tabStorage } from '../browser-storage.ts';
+import { STUDIO_DESK } from '../shell/places.ts';
+
 /**
  * Returns the path after signing in: `next` if it is a path of this site, else the home page. URLs of another host are
  * rejected, however disguised (`//evil`, `/\evil`, tabs inside).
@@ -17,6 +20,17 @@ export function safeNextPath(next: string | null): string {
 /** Returns the URL of onboarding, which leads to `next` afterwards. */
 export const onboardingUrl = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
+
+/**
+ * Returns where a person goes who signed in and is done with onboarding: to the page that was asked for, else owners to the day of
+ * their studio, and others to `home`.
+ * @param asked the page that was asked for, as in `safeNextPath`; asking for the home page is asking for none
+ */
+export function signedInPath(asked: string, me: Pick<Me, 'owns_studio'> | undefined, home = '/'): string {
+  const next = safeNextPath(asked);
+  if (next !== '/') return next;
+  return me?.owns_studio ? STUDIO_DESK : home;
+}
 
 const OWN_BOOKINGS = '/dashboard?tab=bookings';
 

@@ -41,6 +41,11 @@ export const ownerTabsOf = ({ role, rights }: Pick<OwnStudio, 'role' | 'rights'>
     ({ tab }) => tab,
   );
 
+const IN_BOTTOM_BAR: readonly OwnerTab[] = ['today', 'calendar', 'bookings', 'messages'];
+
+/** True for the screens of a day, which the phone's bar shows; the others are under More. */
+export const isInBottomBar = (tab: OwnerTab): boolean => IN_BOTTOM_BAR.includes(tab);
+
 /** Returns the URL of a studio's tab. */
 export const ownerTabAddress = (studio: Pick<OwnStudio, 'id' | 'slug'>, tab: OwnerTab): string =>
   TABS.find((each) => each.tab === tab)?.to(studio) ?? '/studio-owner-dashboard';

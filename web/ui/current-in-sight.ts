@@ -14,7 +14,20 @@ export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current
   useEffect(() => {
     const open = row.current?.querySelector('[aria-current]');
     if (!row.current || !open) return;
-    row.current.scrollLeft += open.getBoundingClientRect().left - row.current.getBoundingClientRect().left - ROOM;
+    const place = row.current;
+    const show = () => {
+      place.scrollLeft += open.getBoundingClientRect().left - place.getBoundingClientRect().left - ROOM;
+    };
+    show();
+    // Texts, fonts and counts that arrive later change the widths. Whoever scrolls the row afterwards keeps their place.
+    const sizes = new ResizeObserver(show);
+    for (const each of [place, ...place.children]) sizes.observe(each);
+    const stop = () => sizes.disconnect();
+    for (const kind of ['pointerdown', 'wheel'] as const) place.addEventListener(kind, stop, { passive: true });
+    return () => {
+      stop();
+      for (const kind of ['pointerdown', 'wheel'] as const) place.removeEventListener(kind, stop);
+    };
   }, [current]);
   return row;
 }

@@ -3,7 +3,8 @@ import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { useWords } from '../../words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
-import { newUserPath, safeNextPath } from '../next-url.ts';
+import { newUserPath, safeNextPath, signedInPath } from '../next-url.ts';
+import { findMe } from '../session.ts';
 import * as css from './auth.module.css';
 import { useAuthFlow } from './auth-flow.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -21,7 +22,10 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
     mode,
     onMode: (other) => void navigate(`/${other}${search}`, { replace: true }),
     next,
-    onDone: (onboarding) => void navigate(onboarding ? newUserPath(next) : next, { replace: true }),
+    onDone: async (onboarding) => {
+      const place = onboarding ? newUserPath(next) : signedInPath(next, await findMe());
+      await navigate(place, { replace: true });
+    },
   });
   const { title, say } = headOfStep(t, flow);
   const tabs = (

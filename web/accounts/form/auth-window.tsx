@@ -6,7 +6,8 @@ import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { type AuthRequest, closeAuth, openAuth } from '../auth-request.ts';
 import { useAuthSettings } from '../auth-settings.ts';
-import { newUserPath } from '../next-url.ts';
+import { newUserPath, signedInPath } from '../next-url.ts';
+import { findMe } from '../session.ts';
 import { AuthArt } from './auth-art.tsx';
 import { useAuthFlow } from './auth-flow.ts';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
@@ -14,6 +15,10 @@ import { AuthTabs } from './auth-tabs.tsx';
 
 /** Milliseconds to show where the link was sent. */
 const AT_LEISURE = 15_000;
+
+/** Stays on the page that somebody reads, and where signing in was the way to something on it. */
+const placeOf = async (next: string, { reason }: AuthRequest) =>
+  next === '/' && !reason ? signedInPath(next, await findMe()) : next;
 
 export default function AuthWindow({ request }: { request: AuthRequest }) {
   useTexts('auth');
@@ -29,11 +34,11 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
     step: request.code === undefined ? undefined : { kind: 'code', email: request.code, about: 'link' },
     next,
     again: true,
-    onDone: (onboarding) => {
+    onDone: async (onboarding) => {
       closeAuth();
       request.onSuccess?.();
       // The link returns to this place, which must still lead to `next` afterwards.
-      const place = onboarding ? newUserPath(next) : next;
+      const place = onboarding ? newUserPath(next) : await placeOf(next, request);
       if (place !== next) void navigate(place, { replace: true });
     },
   });

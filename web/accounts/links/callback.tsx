@@ -7,9 +7,9 @@ import { useWords } from '../../words.tsx';
 import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { findNextStep } from '../next-step.ts';
-import { newUserPath, safeNextPath, takeNextPath } from '../next-url.ts';
+import { newUserPath, safeNextPath, signedInPath, takeNextPath } from '../next-url.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
-import { useSession } from '../session.ts';
+import { findMe, useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { Opening } from './opening.tsx';
@@ -18,6 +18,8 @@ import { useLinkResult } from './use-link-result.ts';
 export const handle: ScreenHandle = { texts: ['auth'] };
 
 const PATH = '/auth/callback';
+/** Where people go who asked for no page, such as with a link of a mail. */
+const HOME = '/dashboard';
 
 /** `/auth/callback`: the target of email links and providers; leads to where the person wanted to go. */
 export default function Callback() {
@@ -25,7 +27,8 @@ export default function Callback() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The stored path is only in the browser; the server renders nothing that depends on it.
-  const [next] = useState(() => safeNextPath(query.get('next') ?? takeNextPath() ?? '/dashboard'));
+  const [asked] = useState(() => query.get('next') ?? takeNextPath());
+  const next = safeNextPath(asked ?? HOME);
   const [lacksFactor, setLacksFactor] = useState(false);
   const { state } = useSession();
   const taken = useLinkResult();
@@ -33,8 +36,12 @@ export default function Callback() {
   const goOn = useCallback(async () => {
     const left = await findNextStep();
     if (left === 'second-factor') return setLacksFactor(true);
-    await navigate(left === 'onboarding' ? newUserPath(next) : next, { replace: true });
-  }, [navigate, next]);
+    const place =
+      left === 'onboarding'
+        ? newUserPath(next)
+        : signedInPath(asked ?? '/', await findMe(), asked === null ? HOME : '/');
+    await navigate(place, { replace: true });
+  }, [navigate, asked, next]);
   const isIn = taken?.kind === 'in' || (taken?.kind === 'nothing' && state === 'in');
   useEffect(() => {
     if (isIn) void goOn();

@@ -7,8 +7,8 @@ import { useWords } from '../../words.tsx';
 import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { findNextStep } from '../next-step.ts';
-import { onboardingUrl } from '../next-url.ts';
-import { useSession } from '../session.ts';
+import { onboardingUrl, signedInPath } from '../next-url.ts';
+import { findMe, useSession } from '../session.ts';
 import { LinkFailed } from './link-failed.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { Opening } from './opening.tsx';
@@ -30,7 +30,8 @@ export default function ResetPassword() {
   const done = async () => {
     toast({ title: t('auth.reset.done') });
     const left = await findNextStep();
-    await navigate(left === 'onboarding' ? onboardingUrl(AFTER) : AFTER, { replace: true });
+    const place = left === 'onboarding' ? onboardingUrl(AFTER) : signedInPath('/', await findMe(), AFTER);
+    await navigate(place, { replace: true });
   };
   if (taken?.kind === 'failed' && !entered) {
     return (
