@@ -37,14 +37,25 @@ test('the first click on a part that hydrates later is never lost', { tag: '@des
   }
 });
 
-test('the bottom bar stays on an owner’s screens, but not on their dashboard', { tag: '@phone' }, async ({ page }) => {
-  await openAs(page, OWNER.email, '/dashboard');
+test('a studio’s screens have a bar of their own, and all others the bottom bar', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   const bar = page.getByRole('navigation', { name: 'Quick' });
-  await open(page, `/manage-offerings/${OWNER.studio}`);
-  await expect(bar).toBeVisible();
-  await open(page, '/studio-owner-dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const ofStudio = page.getByRole('navigation', { name: 'Taller Fang' });
+  await expect(ofStudio.getByRole('link')).toHaveText([/^Today/, 'Calendar', 'Bookings', /^Messages/]);
   await expect(bar).toHaveCount(0);
+  await ofStudio.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page).toHaveURL(/\/manage-studio-events\//);
+  await expect(ofStudio.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar).toBeHidden();
+  await ofStudio.getByRole('button', { name: 'More' }).click();
+  await ofStudio.getByRole('menuitem', { name: 'My Plan' }).click();
+  await expect(page).toHaveURL(/tab=subscription/);
+  await expect(ofStudio).toBeVisible();
+  await open(page, '/dashboard');
+  await expect(bar).toBeVisible();
+  await expect(ofStudio).toHaveCount(0);
 });
 
 test('the menu has a link to list a studio', { tag: '@phone' }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { disputeRoutes } from './bookings/paying/disputes/routes.ts';
 import { paymentNoticeRoutes } from './bookings/paying/notices/routes.ts';
 import { paymentRoutes } from './bookings/paying/routes.ts';
-import { rebookingRoutes } from './bookings/rebooking/routes.ts';
+import { eventRebookingRoutes, rebookingRoutes } from './bookings/rebooking/routes.ts';
 import { reductionRoutes } from './bookings/reductions/routes.ts';
 import { refundRoutes } from './bookings/refunds/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -117,6 +117,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', paymentNoticeRoutes(services))
     .route('/', invoiceRoutes(services))
     .route('/', waitlistRoutes(services))
+    .route('/', eventRebookingRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', cannedReplyRoutes(services))
     .route('/', messageReportRoutes(services))

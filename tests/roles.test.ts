@@ -1106,6 +1106,19 @@ const table: Record<string, Row> = {
     body: () => ({ seats: 2 }),
     status: { visitor: 401, signedIn: 201 },
   },
+  'GET /api/v1/events/:id/waiting-parties': {
+    path: async () => `/api/v1/events/${(await fullEvent()).id}/waiting-parties`,
+    status: team(200, 200, 404, 200),
+  },
+  // Its seats are all taken.
+  'POST /api/v1/waitlist-entries/:id/offer': {
+    path: async () => `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}/offer`,
+    status: team(409, 409, 403, 403),
+  },
+  'GET /api/v1/events/:id/rebookings': {
+    path: async () => `/api/v1/events/${(await fullEvent()).id}/rebookings`,
+    status: team(200, 200, 403, 200),
+  },
   'GET /api/v1/me/waitlist-entries': signedInOnly(200),
   'DELETE /api/v1/waitlist-entries/:id': {
     path: async () => `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}`,
@@ -1236,6 +1249,10 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/studios/:id/bookings': {
     path: () => `/api/v1/studios/${studio.id}/bookings`,
+    status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/new-bookings': {
+    path: () => `/api/v1/studios/${studio.id}/new-bookings`,
     status: team(200, 200, 200, 200),
   },
   'GET /api/v1/studios/:id/bookings/:booking': {

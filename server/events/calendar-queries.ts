@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatPrice } from '../read-models/price.ts';
-import { partiesWaiting } from '../read-models/waitlist.ts';
+import { partiesWaiting, seatsOffered } from '../read-models/waitlist.ts';
 
 /** An event with the columns of its offering that the team sees. */
 export interface PlannedEventRow {
@@ -16,6 +16,7 @@ export interface PlannedEventRow {
   ends_at: Date;
   capacity: number;
   seats_taken: number;
+  seats_offered: number;
   parties_waiting: number;
   status: 'scheduled' | 'cancelled' | 'completed';
   space_ids: string[];
@@ -42,7 +43,7 @@ export interface PlannedEventRow {
 /** @param memberId the member whose events are `is_own` */
 const eventColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
-  e.seats_taken, ${partiesWaiting} as parties_waiting, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
+  e.seats_taken, ${seatsOffered} as seats_offered, ${partiesWaiting} as parties_waiting, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
     select nullif(coalesce(b.contact_name, g.display_name), '')
     from booking_events c join bookings b on b.id = c.booking_id left join profiles g on g.id = b.guest_id

@@ -66,6 +66,7 @@ export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string
   ends_at: toOffsetIso(row.ends_at, studio.time_zone),
   capacity: row.capacity,
   seats_taken: row.seats_taken,
+  seats_offered: row.seats_offered,
   parties_waiting: row.parties_waiting,
   status: row.status,
   space_ids: row.space_ids,

@@ -29,7 +29,7 @@ import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
 import { getOpenTasks } from './open-tasks.ts';
 import { getSchedule } from './schedule.ts';
-import { findStudioBookings } from './studio-bookings.ts';
+import { findStudioBookings, listNewBookings } from './studio-bookings.ts';
 
 export const ownerDeskRoutes = (services: Services) =>
   new Hono<Env>()
@@ -43,6 +43,16 @@ export const ownerDeskRoutes = (services: Services) =>
       requireSignIn,
       validate('query', StudioBookingListQuery),
       async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/new-bookings',
+      describeRoute({
+        summary: 'List the latest confirmed bookings of a studio',
+        tags: ['Studios'],
+        responses: responses('At most five, the latest first.', page(StudioBooking)),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listNewBookings(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/bookings/:booking',

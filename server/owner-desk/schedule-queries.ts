@@ -5,7 +5,7 @@ import { givenAtDesk } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
-import { partiesWaiting } from '../read-models/waitlist.ts';
+import { partiesWaiting, seatsOffered } from '../read-models/waitlist.ts';
 
 export interface ScheduledEventRow {
   id: string;
@@ -14,6 +14,7 @@ export interface ScheduledEventRow {
   status: 'scheduled' | 'cancelled' | 'completed';
   capacity: number;
   seats_taken: number;
+  seats_offered: number;
   parties_waiting: number;
   offering_id: string;
   slug: string;
@@ -51,7 +52,7 @@ export async function listScheduledEvents(
   { from, to, scope }: { from: Date; to: Date; scope: EventScope },
 ): Promise<ScheduledEventRow[]> {
   const { rows } = await sql<ScheduledEventRow>`
-    select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, e.note, ${partiesWaiting} as parties_waiting,
+    select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, e.note, ${seatsOffered} as seats_offered, ${partiesWaiting} as parties_waiting,
       o.id as offering_id, o.slug, o.title, o.service_type,
       case when e.guaranteed_at is null then o.minimum_to_run end as minimum_to_run,
       (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')

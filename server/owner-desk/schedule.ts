@@ -61,6 +61,7 @@ const scheduledEvent = (row: ScheduledEventRow, { time_zone: zone, role }: Studi
   status: row.status,
   capacity: row.capacity,
   seats_taken: row.seats_taken,
+  seats_offered: row.seats_offered,
   parties_waiting: row.parties_waiting,
   offering: {
     id: row.offering_id,

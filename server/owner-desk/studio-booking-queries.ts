@@ -5,6 +5,7 @@ import {
   DROPPED_STATES,
   type Payment,
   SEATED_STATES,
+  SOLD_STATES,
   WAITING_STATES,
 } from '../../shared/bookings/bookings.ts';
 import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
@@ -72,6 +73,8 @@ export interface StudioBookingSearchParams {
   /** The events whose guests the reader may see. */
   scope: EventScope;
   words: readonly string[];
+  /** True for the confirmed bookings that were made last, the latest first; then there is no place to go on from. */
+  isNewestFirst?: boolean;
   /** Also find guests by their email address. */
   byEmail: boolean;
   bookingId?: string | undefined;
@@ -128,8 +131,8 @@ export async function listStudioBookings(
     join offerings o on o.id = b.offering_id
     left join auth.users u on u.id = b.guest_id
     left join profiles g on g.id = b.guest_id
-    where ${hasRequests ? sql`b` : sql`e`}.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
-    order by e.starts_at ${direction}, b.id ${direction}
+    where ${search.isNewestFirst ? sql`b.state = any(${[...SOLD_STATES]}::text[]) and` : sql``} ${hasRequests ? sql`b` : sql`e`}.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
+    order by ${search.isNewestFirst ? sql`b.created_at desc, b.id desc` : sql`e.starts_at ${direction}, b.id ${direction}`}
     limit ${limit + 1}`.execute(db);
   return rows;
 }

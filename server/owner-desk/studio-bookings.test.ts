@@ -65,6 +65,29 @@ describe('the bookings of a studio', () => {
     for (const item of all.items) expect(StudioBooking.parse(item)).toEqual(item);
   });
 
+  it('The confirmed ones that were made last are listed by themselves, the latest first', async () => {
+    const { studio, bowls, raku, book, laia } = await makeBusyStudio();
+    const made = [];
+    for (const [offering, days] of [
+      [bowls, 9],
+      [raku, 2],
+      [bowls, 5],
+      [raku, 7],
+      [bowls, 1],
+      [raku, 3],
+      [bowls, 4],
+    ] as const) {
+      time += MINUTE;
+      made.push(await book(offering, days));
+    }
+    const last = made.pop();
+    await call('POST', `/bookings/${last?.id}/cancellation`, {}, laia);
+    const { items } = await call('GET', `/studios/${studio.id}/new-bookings`);
+    const expected = made.reverse().slice(0, 5);
+    expect(referencesOf({ items })).toEqual(expected.map(({ reference }) => reference));
+    expect((await call('GET', `/studios/${studio.id}/new-bookings`, undefined, laia)).http).toBe(404);
+  });
+
   it('say which dates of a course they cover, and how many seats each of these has left', async () => {
     const { studio, laia } = await makeBusyStudio();
     const { first, dates } = await makeCourse(

@@ -44,6 +44,20 @@ export async function findStudioBookings(
   return { items: rows.map((row) => studioBooking(row, studio)), next_cursor };
 }
 
+/** How many new bookings there are to see. */
+const NEW_BOOKINGS = 5;
+
+/**
+ * Lists the confirmed bookings of a studio that were made last, the latest first, by the rights of `findStudioBookings`.
+ * @throws Refusal `http.not_found` for people who are not on the team
+ */
+export async function listNewBookings(services: Services, person: { userId: string }, idOrSlug: string) {
+  const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
+  const search = { ...searchParamsOf(studio, { shelf: 'all' }, services.now()), isNewestFirst: true };
+  const found = await listStudioBookings(services.db, studio.id, search, { after: undefined, limit: NEW_BOOKINGS });
+  return { items: found.slice(0, NEW_BOOKINGS).map((row) => studioBooking(row, studio)), next_cursor: null };
+}
+
 /** Rows that are read at a time for an export. */
 const CHUNK = 1000;
 

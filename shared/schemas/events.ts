@@ -30,6 +30,8 @@ export const PlannedEvent = z
     ends_at: Moment,
     capacity: z.number().int(),
     seats_taken: z.number().int(),
+    /** Seats of `seats_taken` that are kept for offers which their guests have not answered. */
+    seats_offered: z.number().int(),
     /** Parties on its waitlist. */
     parties_waiting: z.number().int(),
     status: z.enum(['scheduled', 'cancelled', 'completed']),

@@ -14,6 +14,8 @@ export const ScheduledEvent = z
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     capacity: z.number().int(),
     seats_taken: z.number().int(),
+    /** As of a `PlannedEvent`. */
+    seats_offered: z.number().int(),
     /** Parties on its waitlist. */
     parties_waiting: z.number().int(),
     offering: z.object({

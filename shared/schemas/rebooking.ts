@@ -59,3 +59,28 @@ export const RebookingChoice = z
   ])
   .meta({ id: 'RebookingChoice' });
 export type RebookingChoice = z.infer<typeof RebookingChoice>;
+
+/** How a guest of a cancelled event decided; `none`: there was nothing to choose, and what was paid went back at once. */
+export const REBOOKING_ANSWERS = [...REBOOKING_STATES, 'none'] as const;
+
+/** `GET /api/v1/events/:id/rebookings`: a booking that was cancelled with its event, and what became of it. */
+export const EventRebooking = z
+  .object({
+    booking_id: Id,
+    reference: z.string(),
+    guest: z.string(),
+    seats: z.number().int(),
+    answer: z.enum(REBOOKING_ANSWERS),
+    /** When the guest decided; null while and where they did not. */
+    answered_at: Moment.nullable(),
+    /** Until when the guest can choose; null where there was nothing to choose. */
+    choose_until: Moment.nullable(),
+    /** The other event, and the booking of it; null for none. */
+    chosen: z.object({ booking_id: Id, starts_at: Moment }).nullable(),
+    /** What the cancelled event cost; null for roles that may not see what guests pay. */
+    price: MoneyShape.nullable(),
+    /** What was paid online and goes back, or went; null for roles that may not see what guests pay. */
+    refund: MoneyShape.nullable(),
+  })
+  .meta({ id: 'EventRebooking' });
+export type EventRebooking = z.infer<typeof EventRebooking>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
-import { WAITLIST_STATES } from '../bookings/waitlist.ts';
+import { IN_LINE_STATES, WAITLIST_STATES } from '../bookings/waitlist.ts';
 import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 
@@ -77,3 +77,40 @@ export const Waitlist = z
   })
   .meta({ id: 'Waitlist' });
 export type Waitlist = z.infer<typeof Waitlist>;
+
+/** A party in line, as the studio's team sees it. */
+export const WaitingParty = z
+  .object({
+    id: Id,
+    guest: z.string(),
+    seats: z.number().int(),
+    state: z.enum(IN_LINE_STATES),
+    /** Place in line, from 1; null for a party that has an offer. */
+    position: z.number().int().nullable(),
+    joined_at: Moment,
+    /** True if it waits for all dates that are left of the course. */
+    is_for_course: z.boolean(),
+    /** True if it let the seats go that are free now: they are not offered to it by themselves. */
+    has_let_go: z.boolean(),
+    has_booked_before: z.boolean(),
+    /** The booking that is its offer; null without one. */
+    booking_id: Id.nullable(),
+    offered_until: Moment.nullable(),
+    /** True if the reader can offer it the seats that are free now. */
+    can_offer: z.boolean(),
+  })
+  .meta({ id: 'WaitingParty' });
+export type WaitingParty = z.infer<typeof WaitingParty>;
+
+/** `GET /api/v1/events/:id/waiting-parties` */
+export const StudioWaitlist = z
+  .object({
+    event_id: Id,
+    /** Seats that nobody has and that are kept for nobody. */
+    seats_left: z.number().int(),
+    /** From then on nothing is offered. */
+    offers_end_at: Moment,
+    items: z.array(WaitingParty),
+  })
+  .meta({ id: 'StudioWaitlist' });
+export type StudioWaitlist = z.infer<typeof StudioWaitlist>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rightsOf, type TeamRole } from '../../shared/studios/team.ts';
-import { ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
+import { isInBottomBar, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
 
 const tabsOf = (role: TeamRole) => ownerTabsOf({ role, rights: [...rightsOf(role)] });
 
@@ -31,6 +31,11 @@ describe('the tabs of a studio', () => {
     ]);
     expect(tabsOf('instructor')).toEqual(['today', 'calendar', 'bookings']);
     expect(tabsOf('front_desk')).toEqual(['today', 'calendar', 'bookings']);
+  });
+
+  it('have the four screens of a day in the phone’s bar, where the role has them', () => {
+    expect(tabsOf('owner').filter(isInBottomBar)).toEqual(['today', 'calendar', 'bookings', 'messages']);
+    expect(tabsOf('front_desk').filter(isInBottomBar)).toEqual(['today', 'calendar', 'bookings']);
   });
 
   it('have a URL each, with the id or the slug of the studio', () => {

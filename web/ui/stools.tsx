@@ -8,14 +8,16 @@ interface StoolsProps {
   taken: number;
   /** The reader's own seats, included in `taken`. */
   yours?: number;
+  /** Seats that are kept for offers, not included in `taken`. */
+  offered?: number;
 }
 
 /** Draws seats as stools, filled when taken. Decorative: the words beside it say the same. */
-export function Stools({ capacity, taken, yours = 0 }: StoolsProps) {
+export function Stools({ capacity, taken, yours = 0, offered = 0 }: StoolsProps) {
   if (capacity > MAX_STOOLS) return null;
   const others = taken - yours;
   const stools = Array.from({ length: capacity }, (_, seat) =>
-    seat < others ? css.x : seat < taken ? css.me : undefined,
+    seat < others ? css.x : seat < taken ? css.me : seat < taken + offered ? css.offered : undefined,
   );
   return (
     <span className={css.stools} aria-hidden="true">

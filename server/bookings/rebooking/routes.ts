@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
+import { EventRebooking, Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
+import { page } from '../../../shared/schemas/values.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { listEventRebookings } from './event-rebookings.ts';
 import { getRebooking } from './get-rebooking.ts';
 import { choose } from './rebook.ts';
 
@@ -41,3 +44,17 @@ export const rebookingRoutes = (services: Services) =>
         return c.json(await getRebooking(services, token));
       },
     );
+
+/** What the guests of a cancelled event chose, for its studio. */
+export const eventRebookingRoutes = (services: Services) =>
+  new Hono<Env>().get(
+    '/events/:id/rebookings',
+    describeRoute({
+      summary: 'List what the guests of a cancelled event chose, for the studio',
+      tags,
+      responses: responses('All of them, those without an answer first.', page(EventRebooking)),
+    }),
+    requireSignIn,
+    async (c) =>
+      c.json({ items: await listEventRebookings(services, c.var.person, c.req.param('id')), next_cursor: null }),
+  );

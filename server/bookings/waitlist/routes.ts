@@ -1,7 +1,13 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { page } from '../../../shared/schemas/values.ts';
-import { NewWaitlistEntry, Waitlist, WaitlistEntry, WaitlistQuery } from '../../../shared/schemas/waitlist.ts';
+import {
+  NewWaitlistEntry,
+  StudioWaitlist,
+  Waitlist,
+  WaitlistEntry,
+  WaitlistQuery,
+} from '../../../shared/schemas/waitlist.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
@@ -10,6 +16,7 @@ import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { getStudioWaitlist, offerToParty } from './studio-waitlist.ts';
 import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlistEntries } from './waitlist.ts';
 
 export const waitlistRoutes = (services: Services) =>
@@ -49,6 +56,27 @@ export const waitlistRoutes = (services: Services) =>
         const guest = { userId: c.var.person.userId, language: c.var.language };
         return c.json(await joinWaitlist(services, guest, id, request, idempotency), 201);
       },
+    )
+    .get(
+      '/events/:id/waiting-parties',
+      describeRoute({
+        summary: 'List who waits for an event, for the studio',
+        tags: ['Waitlist'],
+        responses: responses('Those with an offer first, then the line.', StudioWaitlist),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getStudioWaitlist(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/waitlist-entries/:id/offer',
+      describeRoute({
+        summary: 'Offer free seats to a party on the waitlist, for the studio',
+        tags: ['Waitlist'],
+        responses: responses('The waitlist of the event, with the offer.', StudioWaitlist),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await offerToParty(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/me/waitlist-entries',

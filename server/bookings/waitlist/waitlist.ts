@@ -40,7 +40,7 @@ export async function joinWaitlist(
   const id = await onlyOnce(services.db, guest.userId, idempotency, (remember) =>
     inTransaction(services, async (inside, tx) => {
       const now = services.now();
-      const found = await (course ? getWaitableCourse : getWaitableEvent)(inside, assertId(eventId), now);
+      const found = await getWaitable(inside, assertId(eventId), { isCourse: course, now });
       const { line, studioId, left, capacity } = found;
       if (seats > capacity) refuse('waitlist.more_than_capacity', { most: capacity });
       if (seats <= left) refuse('waitlist.seats_left', { left });
@@ -78,6 +78,13 @@ interface Waitable {
   left: number;
   capacity: number;
 }
+
+/** Locks an event, or the course that it is a date of, for which one can wait. @throws Refusal as `joinWaitlist` */
+export const getWaitable = (
+  services: TxServices,
+  eventId: string,
+  { isCourse, now }: { isCourse: boolean; now: Date },
+): Promise<Waitable> => (isCourse ? getWaitableCourse : getWaitableEvent)(services, eventId, now);
 
 /** Locks an event for which one can wait. @throws Refusal as `joinWaitlist` */
 async function getWaitableEvent({ db }: TxServices, id: string, now: Date): Promise<Waitable> {

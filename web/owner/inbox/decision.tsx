@@ -5,21 +5,18 @@ import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { HOUR } from '../../../shared/time/time.ts';
-import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
-import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { studioGuestQuery } from '../bookings/studio-bookings-query.ts';
-import { type Answer, answerLater } from './answers.ts';
 import { ApprovalEffects } from './approval-effects.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import * as css from './inbox.module.css';
 import { guestName, timeLeft, whenText, wishText } from './inbox-words.ts';
 import { OfferForm } from './offer/offer-form.tsx';
+import { useDecide } from './use-decide.ts';
 
 interface DecisionProps {
   booking: StudioBooking;
@@ -126,26 +123,4 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
       </p>
     </>
   );
-}
-
-/** Returns a function that answers a booking after ten seconds, in which the answer can be taken back. */
-function useDecide(booking: StudioBooking, onAnswered: () => void) {
-  const words = useWords();
-  const { t } = words;
-  const guest = guestName(words, booking);
-  const failureText = (error: unknown) => {
-    const state = error instanceof ApiProblem && error.code === 'bookings.not_waiting' && error.problem.data?.state;
-    return state ? t(`inbox.ended.${state}`) : problemText(t, error);
-  };
-  return (answer: Answer) => {
-    answerLater(booking.id, answer, (error) =>
-      toast({
-        kind: 'destructive',
-        title: t('inbox.failed', { guest }),
-        description: failureText(error),
-        duration: 20_000,
-      }),
-    );
-    onAnswered();
-  };
 }

@@ -38,7 +38,11 @@ export function BalanceHead({ balance, account, zone }: BalanceHeadProps) {
 }
 
 /** What the large amount is, in words. */
-function useHeadline({ next, sending, open }: StudioBalance, { bank_last4, minimum }: PayoutAccount, zone: string) {
+export function useHeadline(
+  { next, sending, open }: StudioBalance,
+  { bank_last4, minimum }: PayoutAccount,
+  zone: string,
+) {
   const { t, day, money } = useWords();
   const toAccount = bank_last4 ? t('money.head.to_account', { last4: bank_last4 }) : '';
   if (sending.amount > 0) return { lead: t('money.head.sending'), amount: sending, say: toAccount };

@@ -29,3 +29,11 @@ export const figuresQuery = (client: Client, id: string) =>
     queryFn: () => readJson(client.studios[':id'].figures.$get({ param: { id } })),
     refetchInterval: 5 * MINUTE,
   });
+
+/** Lists the latest bookings of a studio. Its key begins as that of all its bookings, which changes of them refetch. */
+export const newBookingsQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['studio-bookings', id, 'new'],
+    queryFn: async () => (await readJson(client.studios[':id']['new-bookings'].$get({ param: { id } }))).items,
+    staleTime: 0,
+  });

@@ -31,14 +31,14 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   );
 }
 
-function Seats({ event: { capacity, seats_taken } }: { event: ScheduledEvent }) {
+function Seats({ event: { capacity, seats_taken, seats_offered: offered } }: { event: ScheduledEvent }) {
   const { t } = useWords();
+  const taken = seats_taken - offered;
   return (
     <span>
-      <Stools capacity={capacity} taken={seats_taken} />{' '}
-      {seats_taken >= capacity
-        ? t('owner.full', { count: capacity })
-        : t('owner.taken', { taken: seats_taken, count: capacity })}
+      <Stools capacity={capacity} taken={taken} offered={offered} />{' '}
+      {taken >= capacity ? t('owner.full', { count: capacity }) : t('owner.taken', { taken, count: capacity })}
+      {offered > 0 && ` · ${t('owner.seats_offered', { count: offered })}`}
     </span>
   );
 }

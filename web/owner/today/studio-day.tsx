@@ -18,6 +18,7 @@ import { StudioFiguresPanel } from './studio-figures.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { TodayRow } from './today-row.tsx';
 
+const NewBookings = lazy(() => import('./new-bookings.tsx'));
 const StudioWeek = lazy(() => import('./studio-week.tsx'));
 
 /** The dashboard of a studio: today and tasks first, then figures and the week, in the studio's time zone. */
@@ -57,6 +58,11 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
             <Today studio={studio} today={today} now={now} />
             {plans && <ToDoList studio={studio} />}
           </div>
+          {rights.includes('see_own_guests') && (
+            <Suspense fallback={<RowsSkeleton count={3} />}>
+              <NewBookings key={studio.id} studio={studio} />
+            </Suspense>
+          )}
           {rights.includes('see_money') && <StudioFiguresPanel studio={studio} />}
           <Suspense fallback={<RowsSkeleton count={4} />}>
             <StudioWeek key={studio.id} studio={studio} today={today} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { StudioTask } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { EventBelowMinimumRow } from './event-below-minimum.tsx';
@@ -14,6 +16,8 @@ import { QuietState } from './quiet-state.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { toDoText } from './to-do-text.ts';
+
+const Approvals = lazy(() => import('../inbox/approvals.tsx'));
 
 /** The number of tasks shown before the rest is collapsed, so that figures below stay in reach. */
 const SHOWN = 5;
@@ -28,7 +32,8 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
   return (
     <section>
       <h2 className={css.ownT}>
-        {t('owner_day.waits')} {items && items.length > 0 && <span className={`${css.ownN} num`}>{items.length}</span>}
+        {t('owner_day.waits')}{' '}
+        {items && items.length > 0 && <span className={`${css.ownN} num`}>{countOf(items)}</span>}
       </h2>
       {items ? (
         items.length === 0 ? (
@@ -58,11 +63,21 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
   );
 }
 
+/** Each booking that waits counts; for all else a task is one. */
+const countOf = (items: readonly StudioTask[]) =>
+  items.reduce((sum, item) => sum + (item.kind === 'approval' ? item.bookings : 1), 0);
+
 function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: OwnStudio }) {
   const words = useWords();
   return (
     <ul>
       {items.map((item) => {
+        if (item.kind === 'approval')
+          return (
+            <Fetched key="approval" fallback={<li className={css.wait} />}>
+              <Approvals studio={studio} />
+            </Fetched>
+          );
         if (item.kind === 'below_minimum')
           return <EventBelowMinimumRow key={item.date.id} item={item} studio={studio} />;
         if (item.kind === 'objection') return <ObjectionRow key={item.booking_id} item={item} studio={studio} />;

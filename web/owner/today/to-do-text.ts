@@ -12,6 +12,9 @@ export interface ToDoText {
   action: string;
 }
 
+/** The task to answer bookings, which are answered where it stands. */
+export type ApprovalTask = Extract<StudioTask, { kind: 'approval' }>;
+
 /** The task to decide about an event below its minimum, which has its own buttons. */
 export type EventBelowMinimum = Extract<StudioTask, { kind: 'below_minimum' }>;
 /** The task to answer a guest who says that a date did not take place, in the same way. */
@@ -20,18 +23,11 @@ export type OpenObjection = Extract<StudioTask, { kind: 'objection' }>;
 /** Writes the text and the link of a task that is done on another screen. */
 export function toDoText(
   words: Words,
-  item: Exclude<StudioTask, EventBelowMinimum | OpenObjection>,
+  item: Exclude<StudioTask, EventBelowMinimum | OpenObjection | ApprovalTask>,
   studio: Pick<OwnStudio, 'id' | 'time_zone'>,
 ): ToDoText {
   const { t, dayTime, day } = words;
   switch (item.kind) {
-    case 'approval':
-      return {
-        what: t('owner_day.approval.what', { count: item.bookings }),
-        say: t('owner_day.approval.say', { when: dayTime(item.answer_due_at, studio.time_zone) }),
-        to: `/manage-inbox/${studio.id}`,
-        action: t('owner_day.approval.action'),
-      };
     case 'no_teacher': {
       const { date, offering, dates } = item;
       return {

@@ -19,6 +19,7 @@ const evening = (day: string, seats_taken: number, more: Partial<PlannedEvent> =
   ends_at: at(day, '20:00'),
   capacity: 6,
   seats_taken,
+  seats_offered: 0,
   parties_waiting: 0,
   status: 'scheduled',
   space_ids: ['room'],

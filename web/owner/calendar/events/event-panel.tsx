@@ -18,6 +18,8 @@ import { seriesQuery } from '../calendar-queries.ts';
 import { findOverlaps, type Overlap } from '../grid/overlaps.ts';
 import { useRuleText } from '../series/rule-text.ts';
 import * as css from './dialogs.module.css';
+import { Rebookings } from './rebookings.tsx';
+import { Waitlist } from './waitlist.tsx';
 
 interface EventPanelProps {
   studio: OwnStudio;
@@ -59,13 +61,22 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
         {isAhead && <Overlaps clashes={findOverlaps(event, calendar)} />}
         {event.note && <p className={`small ${css.planQuote}`}>{event.note}</p>}
         <p className={css.planSeats}>
-          <Stools capacity={event.capacity} taken={event.seats_taken} />
+          <Stools
+            capacity={event.capacity}
+            taken={event.seats_taken - event.seats_offered}
+            offered={event.seats_offered}
+          />
           <span>
-            {t('plan.taken', { taken: event.seats_taken, count: event.capacity })}
+            {t('plan.taken', { taken: event.seats_taken - event.seats_offered, count: event.capacity })}
+            {event.seats_offered > 0 && ` · ${t('plan.seats_offered', { count: event.seats_offered })}`}
             {event.parties_waiting > 0 && ` · ${t('plan.parties_waiting', { count: event.parties_waiting })}`}
           </span>
         </p>
         <Guests studio={studio} event={event} zone={zone} />
+        {!isOff && (event.parties_waiting > 0 || event.seats_offered > 0) && canSeeGuests(studio) && (
+          <Waitlist studio={studio} event={event} />
+        )}
+        {isOff && studio.rights.includes('see_guests') && <Rebookings studio={studio} eventId={event.id} />}
         {!isOff && event.seats_taken > 0 && studio.rights.includes('check_in') && (
           <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`}>
             {t('owner.check_in')}
@@ -146,11 +157,14 @@ function SeriesActions({ id, onDo }: { id: string; onDo: EventPanelProps['onSeri
   );
 }
 
+/** True for who sees the guests of all events, or of those that they teach. */
+const canSeeGuests = ({ rights }: OwnStudio) => rights.includes('see_guests') || rights.includes('see_own_guests');
+
 /** Lists the guests, for team members who may see them. */
 function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEvent; zone: string }) {
   const { t } = useWords();
   const canSeeAll = studio.rights.includes('see_guests');
-  const canSee = canSeeAll || studio.rights.includes('see_own_guests');
+  const canSee = canSeeGuests(studio);
   const day = dayOf(event.starts_at, zone);
   const schedule = useQuery({
     ...scheduleQuery(api, studio.id, day, day),

@@ -37,18 +37,27 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
   const isOff = event.status === 'cancelled';
   const isAhead = Date.parse(event.ends_at) > Date.now();
   const clashes = isAhead && findOverlaps(event, calendar).length > 0;
-  const isFull = event.seats_taken >= event.capacity;
+  // Seats that are kept for offers are not taken yet.
+  const taken = event.seats_taken - event.seats_offered;
+  const isFull = taken >= event.capacity;
+  const isOffer = event.is_slot && event.seats_offered > 0;
+  const waits = [
+    !event.is_slot && event.seats_offered > 0 && t('plan.offer_open', { count: event.seats_offered }),
+    event.parties_waiting > 0 && t('plan.wait', { count: event.parties_waiting }),
+  ].filter((each) => each !== false);
   return (
     <button
       type="button"
-      className={[css.ev, eventClass(event), isOff && css.evOff, isDragged && css.evTaken].filter(Boolean).join(' ')}
+      className={[css.ev, isOffer ? css.evO : eventClass(event), isOff && css.evOff, isDragged && css.evTaken]
+        .filter(Boolean)
+        .join(' ')}
       data-date={event.id}
       onClick={() => onOpen(event)}
       onPointerDown={(pointer) => event.can_edit && !isOff && onGrab(pointer, event)}
     >
       <span className="num">{time}</span>
       <em className="num">
-        {isOff ? t('plan.off') : event.is_slot ? lengthText(event) : `${event.seats_taken}/${event.capacity}`}
+        {isOff ? t('plan.off') : event.is_slot ? lengthText(event) : `${taken}/${event.capacity}`}
         {!isOff && !event.is_slot && <span className="sr"> {t('plan.seats_taken')}</span>}
         {!isOff && isFull && !event.is_slot && <span> {t('plan.full')}</span>}
       </em>
@@ -59,6 +68,8 @@ export function EventBlock({ entry, calendar, isDragged, onOpen, onGrab }: Event
         {event.guest ?? event.offering.title}
       </b>
       {event.guest && <span className={css.evWhat}>{event.offering.title}</span>}
+      {!isOff && waits.length > 0 && <span className={`${css.evWaits} num`}>{waits.join(', ')}</span>}
+      {isOffer && <span className="sr">{t('plan.offer_open', { count: event.seats_offered })}</span>}
       <span className="sr">{t(`catalogue.service_type.${event.offering.service_type}`)}</span>
     </button>
   );

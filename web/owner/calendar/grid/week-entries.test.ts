@@ -25,6 +25,7 @@ const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft
   ends_at,
   capacity: 8,
   seats_taken: 0,
+  seats_offered: 0,
   parties_waiting: 0,
   status: 'scheduled',
   space_ids,

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { EventRebooking } from '../../../shared/schemas/rebooking.ts';
+import { mayDo } from '../../../shared/studios/team.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import type { Connection } from '../../db/database.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import type { LinkRow } from '../changes/capability-links.ts';
+import { stateOfChoice } from './choice-queries.ts';
+
+/**
+ * Lists the bookings that were cancelled with an event, and what their guests chose, for the studio's team: those who did not answer
+ * first. Empty for an event that takes place.
+ * @throws Refusal `http.not_found` outside the team; `studios.no_right`
+ */
+export async function listEventRebookings(
+  { db, now }: Services,
+  person: { userId: string },
+  eventId: string,
+): Promise<EventRebooking[]> {
+  const studioId = (await findStudioOf(db, assertId(eventId))) ?? refuse('http.not_found');
+  const { role, time_zone: zone } = await getStudioAs(db, person, studioId, 'see_guests');
+  const seesMoney = mayDo(role, 'see_money');
+  const rows = await listCancelledBookings(db, eventId);
+  const items = rows.map((row): EventRebooking => {
+    const money = (amount: number) => (seesMoney ? { amount, currency: row.currency } : null);
+    return {
+      booking_id: row.booking_id,
+      reference: row.reference,
+      guest: row.guest,
+      seats: row.seats,
+      answer: row.choose_until
+        ? stateOfChoice({ outcome: row.outcome }, { choose_until: row.choose_until }, now())
+        : 'none',
+      answered_at: row.answered_at && toOffsetIso(row.answered_at, zone),
+      choose_until: row.choose_until && toOffsetIso(row.choose_until, zone),
+      chosen:
+        row.chosen_booking_id && row.chosen_starts_at
+          ? { booking_id: row.chosen_booking_id, starts_at: toOffsetIso(row.chosen_starts_at, zone) }
+          : null,
+      price: money(row.price),
+      refund: money(row.refund),
+    };
+  });
+  return items.sort((a, b) => Number(b.answer === 'open') - Number(a.answer === 'open'));
+}
+
+async function findStudioOf(db: Connection, eventId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('events').select('studio_id').where('id', '=', eventId).executeTakeFirst();
+  return row?.studio_id;
+}
+
+interface CancelledBookingRow {
+  booking_id: string;
+  reference: string;
+  guest: string;
+  seats: number;
+  price: number;
+  currency: string;
+  choose_until: Date | null;
+  outcome: LinkRow['outcome'];
+  answered_at: Date | null;
+  chosen_booking_id: string | null;
+  chosen_starts_at: Date | null;
+  refund: number;
+}
+
+/** Lists the confirmed bookings that lost their seats with a cancelled event, in the order in which they were made. */
+async function listCancelledBookings(db: Connection, eventId: string): Promise<CancelledBookingRow[]> {
+  const { rows } = await sql<CancelledBookingRow>`
+    select b.id as booking_id, b.reference, coalesce(b.contact_name, g.display_name, '') as guest, c.seats, c.price, b.currency,
+      c.choose_until, l.outcome, case when l.outcome in ('rebooked', 'money') then l.ended_at end as answered_at,
+      h.booking_id as chosen_booking_id, t.starts_at as chosen_starts_at,
+      (select coalesce(sum(r.amount), 0)::int from refunds r
+        where (r.booking_id = c.booking_id and (r.event_id = c.event_id or r.event_id is null and r.created_at >= e.cancelled_at)
+            or r.booking_id = h.booking_id and r.created_at = h.at)
+          and r.state in ('pending', 'succeeded')) as refund
+    from events e
+    join booking_events c on c.event_id = e.id and c.released_at >= e.cancelled_at
+    join bookings b on b.id = c.booking_id
+    left join profiles g on g.id = b.guest_id
+    left join lateral (
+      select l.outcome, l.ended_at from booking_links l
+      where l.booking_id = c.booking_id and l.event_id = c.event_id and l.purpose = 'rebook'
+      order by l.created_at desc limit 1
+    ) l on true
+    left join booking_changes h
+      on h.other_booking_id = c.booking_id and h.kind = 'rebooked' and h.from_event_id = c.event_id
+    left join events t on t.id = h.to_event_id
+    where e.id = ${eventId} and e.status = 'cancelled' and exists (
+      select from booking_log x where x.booking_id = b.id and x.to_state = ${'confirmed'})
+    order by b.created_at, b.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { callsOf } from '../../../tests/calls.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '../../../tests/outbox.ts';
+import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
+import { createSession } from '../../auth/sessions/sessions.ts';
+
+const START = new Date('2031-11-20T10:00:00+01:00');
+let now = START;
+const world = await createWorld({}, () => now);
+const owner = await makePerson(world, { name: 'Marta' });
+const [irene, mateu, laia, mar] = (await Promise.all(
+  ['Irene', 'Mateu', 'Laia', 'Mar'].map((name) => makePerson(world, { name })),
+)) as [MadePerson, MadePerson, MadePerson, MadePerson];
+const call = callsOf(world, owner);
+const studio = await makeStudio(world, owner);
+const offering = await makeOffering(world, studio, { capacity: 4 });
+
+async function moveTo(instant: Date) {
+  now = instant;
+  for (const person of [owner, irene, mateu, laia, mar]) {
+    person.accessToken = (await createSession(world, person.id, { method: 'password' })).access_token;
+  }
+}
+beforeEach(() => moveTo(START));
+
+/** A date of four seats with one free seat, which Irene has let go, and two parties behind her that it is too small for. */
+async function makeLine() {
+  const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 10 * DAY) });
+  expect((await call('POST', '/bookings', { event_id: event.id, seats: 3 }, mar)).http).toBe(201);
+  const entries = {
+    irene: await makeWaiting(world, event, irene, 1, new Date(+now - 3)),
+    mateu: await makeWaiting(world, event, mateu, 2, new Date(+now - 2)),
+    laia: await makeWaiting(world, event, laia, 1, new Date(+now - 1)),
+  };
+  await world.pool.query('update waitlist_entries set passed_over = true where id = $1', [entries.irene]);
+  return { event, entries };
+}
+const lineOf = (event: { id: string }, person = owner) =>
+  call('GET', `/events/${event.id}/waiting-parties`, undefined, person);
+const offer = (entry: string, person = owner) => call('POST', `/waitlist-entries/${entry}/offer`, undefined, person);
+
+describe('the waitlist of a date, for its studio', () => {
+  it('has names, sizes, since when, and who can be offered the free seats', async () => {
+    const { event } = await makeLine();
+    expect(await lineOf(event)).toMatchObject({
+      http: 200,
+      seats_left: 1,
+      items: [
+        { guest: 'Irene', seats: 1, position: 1, has_let_go: true, can_offer: true, has_booked_before: false },
+        { guest: 'Mateu', seats: 2, position: 2, joined_at: '2031-11-20T09:59:59+01:00', can_offer: false },
+        { guest: 'Laia', seats: 1, position: 3, has_let_go: false, can_offer: true },
+      ],
+    });
+    expect((await lineOf(event, mar)).http).toBe(404);
+  });
+
+  it('The studio offers the free seat to whom it chooses, also to a party that let it go', async () => {
+    const { event, entries } = await makeLine();
+    expect((await offer(entries.irene, mar)).http).toBe(404);
+    expect(await offer(entries.mateu)).toMatchObject({ http: 409, code: 'bookings.sold_out' });
+    const line = await offer(entries.irene);
+    expect(line).toMatchObject({
+      http: 200,
+      seats_left: 0,
+      items: [
+        { guest: 'Irene', state: 'offered', offered_until: '2031-11-20T22:00:00+01:00', can_offer: false },
+        { guest: 'Mateu', position: 1, can_offer: false },
+        { guest: 'Laia', position: 2, can_offer: false },
+      ],
+    });
+    const [{ booking_id: id }] = line.items;
+    expect(await waitlistOf(world, event)).toMatchObject({ taken: 4, held: 4 });
+    expect(await call('GET', `/bookings/${id}`, undefined, irene)).toMatchObject({
+      state: 'offered',
+      history: [{ state: 'offered', by: 'studio' }],
+    });
+    await sendBookingMails(world);
+    expect((await mailsTo(world, irene.email)).map(({ trigger }) => trigger)).toEqual(['waitlist_offer']);
+    expect(await offer(entries.irene)).toMatchObject({ http: 409, code: 'waitlist.offered' });
+    expect((await call('POST', `/bookings/${id}/acceptance`, {}, irene)).http).toBe(200);
+    expect((await offer(entries.irene)).http).toBe(404);
+  });
+
+  it('offers nothing in the last hours before the start', async () => {
+    const { event, entries } = await makeLine();
+    await moveTo(new Date(START.getTime() + 10 * DAY - HOUR));
+    expect((await lineOf(event)).items.map(({ can_offer }: { can_offer: boolean }) => can_offer)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await offer(entries.laia)).toMatchObject({ http: 409, code: 'waitlist.closed' });
+  });
+
+  it('Seats that are kept for an offer are told from those that guests have', async () => {
+    const { event, entries } = await makeLine();
+    await offer(entries.laia);
+    const days = 'from=2031-11-30&to=2031-11-30';
+    const calendar = await call('GET', `/studios/${studio.id}/calendar?${days}`);
+    expect(calendar.events.find(({ id }: { id: string }) => id === event.id)).toMatchObject({
+      seats_taken: 4,
+      seats_offered: 1,
+      parties_waiting: 2,
+    });
+    const { items } = await call('GET', `/studios/${studio.id}/schedule?${days}`);
+    expect(items.find(({ id }: { id: string }) => id === event.id)).toMatchObject({ seats_taken: 4, seats_offered: 1 });
+  });
+});

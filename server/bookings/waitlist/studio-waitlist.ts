@@ -1,0 +1,81 @@
+import type { StudioWaitlist, WaitingParty } from '../../../shared/schemas/waitlist.ts';
+import { mayDo } from '../../../shared/studios/team.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { assertId } from '../../http/ids.ts';
+import { refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { insertOffer } from './insert-offer.ts';
+import { clearPassedOver, listPartiesOfCourse, listWaitingParties } from './queries.ts';
+import { findStudioEntry, findStudioEvent, listParties, type PartyRow } from './studio-queries.ts';
+import { getWaitable } from './waitlist.ts';
+
+/**
+ * Returns the waitlist of an event with the names of those who wait, for the studio's team: those with an offer first, then the line.
+ * Of a date of a course they are those who wait for the date or for the course.
+ * @throws Refusal `http.not_found` outside the team, and for an instructor of other events
+ */
+export async function getStudioWaitlist(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  person: { userId: string },
+  eventId: string,
+): Promise<StudioWaitlist> {
+  const event = (await findStudioEvent(db, assertId(eventId))) ?? refuse('http.not_found');
+  const studio = await getStudioAs(db, person, event.studio_id);
+  const isTaught = studio.member_id !== null && event.teachers.includes(studio.member_id);
+  if (!mayDo(studio.role, 'see_guests') && !isTaught) refuse('http.not_found');
+  const isOffering =
+    mayDo(studio.role, 'decide_bookings') && event.status === 'scheduled' && now() < event.offers_end_at;
+  const rows = await listParties(db, event);
+  return {
+    event_id: event.id,
+    seats_left: event.left,
+    offers_end_at: toOffsetIso(event.offers_end_at, studio.time_zone),
+    items: rows.map((row) => toWaitingParty(row, { zone: studio.time_zone, isOffering })),
+  };
+}
+
+const toWaitingParty = (row: PartyRow, { zone, isOffering }: { zone: string; isOffering: boolean }): WaitingParty => ({
+  id: row.id,
+  guest: row.guest,
+  seats: row.seats,
+  state: row.state,
+  position: row.position,
+  joined_at: toOffsetIso(row.joined_at, zone),
+  is_for_course: row.is_for_course,
+  has_let_go: row.passed_over,
+  has_booked_before: row.has_booked_before,
+  booking_id: row.booking_id,
+  offered_until: row.offered_until && toOffsetIso(row.offered_until, zone),
+  can_offer: isOffering && row.state === 'waiting' && row.seats <= row.left,
+});
+
+/**
+ * Offers free seats to a party that the studio chooses, whatever its place in line, as if it were its turn: also to one that let
+ * them go before. A party that waits for a course is offered all dates that are left of it.
+ * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`; `waitlist.offered`;
+ *   `waitlist.closed`; `bookings.sold_out` when fewer seats are free; the others of `joinWaitlist` about the event
+ */
+export async function offerToParty(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<StudioWaitlist> {
+  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
+  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  await inTransaction(services, async (inside, tx) => {
+    const now = inside.now();
+    const { line } = await getWaitable(inside, found.event_id, { isCourse: found.course_id !== null, now });
+    const entry = (await findStudioEntry(tx, id)) ?? refuse('http.not_found');
+    if (entry.state === 'offered') refuse('waitlist.offered');
+    const parties =
+      line.courseId === null
+        ? await listWaitingParties(tx, [line.eventId], now)
+        : await listPartiesOfCourse(tx, line.courseId, now);
+    const party = parties.find((each) => each.id === id) ?? refuse('http.not_found');
+    if (party.seats > party.left) refuse('bookings.sold_out', { left: party.left });
+    await clearPassedOver(tx, [id]);
+    await insertOffer(tx, party, now, person.userId);
+  });
+  return getStudioWaitlist(services, person, found.event_id);
+}
