@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
@@ -45,9 +46,9 @@ export default function Approvals({ studio }: { studio: OwnStudio }) {
       })}
       {rest > 0 && (
         <li className={css.approval}>
-          <ButtonLink size="s" kind="quiet" to={`/manage-inbox/${studio.id}`}>
+          <Link className="link action" to={`/manage-inbox/${studio.id}`}>
             {t('inbox.more_waiting', { count: rest })}
-          </ButtonLink>
+          </Link>
         </li>
       )}
     </>
@@ -62,7 +63,8 @@ function Approval({ booking, studio }: { booking: StudioBooking; studio: OwnStud
   const wish = wishText(words, booking, { withTitle: false });
   const inInbox = `/manage-inbox/${studio.id}?booking=${booking.id}`;
   const facts = [
-    offering.title,
+    // The wish of a request names it.
+    ...(state === 'requested' ? [] : [offering.title]),
     whenText(words, booking),
     ...(payment === 'free' ? [t('catalogue.free')] : total ? [money(total)] : []),
   ];
