@@ -20,7 +20,7 @@ export function ProfilePanel({ me }: { me: Me }) {
   return (
     <>
       <PictureChoice me={me} />
-      <ProfileForm key={me.id} userId={me.id} saved={valuesOf(me, phones.data, location.data)} />
+      <ProfileForm key={me.id} userId={me.id} saved={valuesOf(me, phones.data, location.data, navigator.language)} />
     </>
   );
 }

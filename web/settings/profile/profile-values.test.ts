@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedParts, findProfileFaults, type ProfileValues } from './profile-values.ts';
+import { changedParts, findProfileFaults, type ProfileValues, shownCountry } from './profile-values.ts';
 
 const saved: ProfileValues = {
   name: 'Noa Ferrer',
@@ -29,5 +29,14 @@ describe('the profile form', () => {
   it('reports a missing name; the server reports numbers that it cannot read', () => {
     const wrong = { ...saved, name: '  ', phone_number: '600', whatsapp_number: '+34' };
     expect(Object.keys(findProfileFaults(wrong))).toEqual(['name']);
+  });
+
+  it('proposes the country of the browser until an address is saved', () => {
+    const never = { street: '', city: '', state: '', zipCode: '', country: 'USA', lat: 0, lng: 0 };
+    expect(shownCountry(never, 'de', 'es-ES')).toBe('Spanien');
+    expect(shownCountry(never, 'en', 'en-US')).toBe('USA');
+    expect(shownCountry(never, 'en', 'es')).toBe('USA');
+    expect(shownCountry({ ...never, city: 'Chicago' }, 'en', 'es-ES')).toBe('USA');
+    expect(shownCountry({ ...never, country: 'France' }, 'en', 'es-ES')).toBe('France');
   });
 });

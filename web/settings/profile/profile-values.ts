@@ -28,8 +28,22 @@ export const PARTS = {
 export type ProfilePart = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as ProfilePart[];
 
-/** Returns the form values of a saved profile. */
-export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location): ProfileValues => ({
+/** The country of an address that was never saved (specification §3). */
+const DEFAULT_COUNTRY = 'USA';
+
+/**
+ * Returns the country to show: the saved one, or for an address that was never saved that of the browser's locale, in the
+ * reader's language.
+ */
+export function shownCountry({ street, city, state, zipCode, country }: Location, language: Language, locale: string) {
+  const isSaved = country !== DEFAULT_COUNTRY || [street, city, state, zipCode].some((part) => part !== '');
+  const { region } = new Intl.Locale(locale);
+  if (isSaved || !region || region === 'US') return country;
+  return new Intl.DisplayNames([language], { type: 'region' }).of(region) ?? country;
+}
+
+/** Returns the form values of a saved profile. @param locale of the browser */
+export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location, locale: string): ProfileValues => ({
   name: me.name,
   language: me.language,
   userType: USER_TYPES.find((type) => type === me.userType) ?? 'enthusiast',
@@ -40,7 +54,7 @@ export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location): Prof
   city: location.city,
   state: location.state,
   zipCode: location.zipCode,
-  country: location.country,
+  country: shownCountry(location, me.language, locale),
 });
 
 /** Returns the parts with changed fields. */
