@@ -8,11 +8,12 @@ import { Tooltips } from '../../ui/lazy/tooltips.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { followTheme } from '../theme.ts';
 
+const InvalidFields = lazy(() => import('../../forms/fields/invalid-fields.tsx'));
 const HoldStrip = lazy(() => import('../../bookings/pay/hold-strip.tsx'));
 
 /**
  * What starts at the first sign of use, because the page works without it: tooltips, live updates, changes
- * of the theme elsewhere, the texts of other screens, and the reader's own hold.
+ * of the theme elsewhere, the texts of other screens, what forms refuse, and the reader's own hold.
  */
 export default function Later() {
   const news = useLive();
@@ -23,6 +24,9 @@ export default function Later() {
     <>
       <Tooltips />
       <SeatsNews event={news} />
+      <Fetched>
+        <InvalidFields />
+      </Fetched>
       {state === 'in' && (
         <Fetched>
           <HoldStrip />
