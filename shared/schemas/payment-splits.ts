@@ -3,6 +3,7 @@ import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { NewSeatHolder } from './booking-changes.ts';
+import { BookingQuestion, NewDetails } from './booking-details.ts';
 import { Payment, TestCardPayment } from './payments.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
@@ -69,16 +70,22 @@ export const PaymentShare = z
     /** What is paid at the studio besides the payment, after a deposit; null for nothing. */
     at_studio: MoneyShape.nullable(),
     payment: Payment,
+    /** What the studio asks everyone who comes; an empty `waiver` asks for no signature. */
+    asked: z.object({ questions: z.array(BookingQuestion), waiver: z.string() }),
   })
   .meta({ id: 'PaymentShare' });
 export type PaymentShare = z.infer<typeof PaymentShare>;
 
+/** The person who comes: their name, their address, and what they answer and sign. */
+const ShareHolder = NewSeatHolder.extend({ details: NewDetails.optional() });
+export type ShareHolder = z.infer<typeof ShareHolder>;
+
 /** `POST /api/v1/payment-shares/:token/test-card`: who comes, and a card of the test bank. */
-export const ShareTestCardPayment = TestCardPayment.extend(NewSeatHolder.shape).meta({ id: 'ShareTestCardPayment' });
+export const ShareTestCardPayment = TestCardPayment.extend(ShareHolder.shape).meta({ id: 'ShareTestCardPayment' });
 export type ShareTestCardPayment = z.infer<typeof ShareTestCardPayment>;
 
 /** `POST /api/v1/payment-shares/:token/checkout`: who comes, and the language of the provider's page. */
-export const ShareCheckoutRequest = NewSeatHolder.extend({ locale: z.enum(LANGUAGES).default('en') }).meta({
+export const ShareCheckoutRequest = ShareHolder.extend({ locale: z.enum(LANGUAGES).default('en') }).meta({
   id: 'ShareCheckoutRequest',
 });
 export type ShareCheckoutRequest = z.infer<typeof ShareCheckoutRequest>;

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { endOf, toBooking } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
-import { findOwnBooking } from '../queries.ts';
+import { findAnyBooking, findOwnBooking } from '../queries.ts';
 import { findAsked, type OfferingDetailsRow } from './details-queries.ts';
 
 /**
@@ -42,6 +42,18 @@ export const addDetails = (services: Services, guest: { userId: string }, id: st
     const answers = details.answers.filter(({ question_id }) => isOpen(question_id));
     return write(tx, services.now(), row, asked, { answers, waiver: row.signed_waiver ? undefined : details.waiver });
   });
+
+/**
+ * Saves the details of the person who pays a booking by a link, in place of those of others who had the link and did not pay.
+ * @throws Refusal `http.not_found`, `bookings.questions_changed`, `bookings.waiver_changed`
+ */
+export async function replaceDetails(tx: Tx, id: string, details: NewDetails, now: Date): Promise<void> {
+  const row = (await findAnyBooking(tx, id)) ?? refuse('http.not_found');
+  const asked = (await findAsked(tx, { offeringId: row.offering_id })) ?? refuse('http.not_found');
+  await tx.deleteFrom('booking_answers').where('booking_id', '=', id).execute();
+  await tx.deleteFrom('booking_waivers').where('booking_id', '=', id).execute();
+  await write(tx, now, { ...row, signed_waiver: null }, asked, details);
+}
 
 /** Changes the details of a guest's booking under its lock, until its last event is over. */
 async function change(

@@ -1,7 +1,7 @@
-import type { NewSeatHolder } from '../../../shared/schemas/booking-changes.ts';
 import type {
   PaymentShare,
   ShareCheckoutRequest,
+  ShareHolder,
   ShareTestCardPayment,
 } from '../../../shared/schemas/payment-splits.ts';
 import type { Checkout, TestCardAnswer } from '../../../shared/schemas/payments.ts';
@@ -12,6 +12,8 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { cancellationTermsOf, eventOfLink } from '../booking-dto.ts';
+import { findAsked } from '../details/details-queries.ts';
+import { replaceDetails } from '../details/save-details.ts';
 import { openCheckout, refreshPayment } from '../paying/open-checkout.ts';
 import { payWithTestCard } from '../paying/pay-with-test-card.ts';
 import { getPayable } from '../paying/payable.ts';
@@ -45,6 +47,7 @@ export async function getPaymentShare(services: Services, token: string): Promis
     due_at: toOffsetIso(share.hold_ends_at, booking.time_zone),
     at_studio: restOf(share),
     payment: await getPayment(services, ownerOf(share), paymentOf(share)),
+    asked: (await findAsked(db, { offeringId: booking.offering_id })) ?? refuse('http.not_found'),
   };
 }
 
@@ -60,10 +63,10 @@ const paymentOf = ({ payment_id }: ShareRow): string => payment_id ?? refuse('ht
 export async function payShareWithTestCard(
   services: Services,
   token: string,
-  { name, email, ...card }: ShareTestCardPayment,
+  { name, email, details, ...card }: ShareTestCardPayment,
   language: Language,
 ): Promise<TestCardAnswer> {
-  const share = await claim(services, token, { name, email }, language, CLAIM.card);
+  const share = await claim(services, token, { name, email, details }, language, CLAIM.card);
   const answer = await orEndClaim(services, share, payWithTestCard(services, ownerOf(share), paymentOf(share), card));
   if (answer.outcome === 'declined') await endClaim(services.db, share.booking_id, services.now());
   return answer;
@@ -76,10 +79,10 @@ export async function payShareWithTestCard(
 export async function openShareCheckout(
   services: Services,
   token: string,
-  { name, email, locale }: ShareCheckoutRequest,
+  { name, email, details, locale }: ShareCheckoutRequest,
   language: Language,
 ): Promise<Checkout> {
-  const share = await claim(services, token, { name, email }, language, CLAIM.checkout);
+  const share = await claim(services, token, { name, email, details }, language, CLAIM.checkout);
   const from = { returnUrl: sharePage(services, token), email };
   return orEndClaim(services, share, openCheckout(services, ownerOf(share), paymentOf(share), locale, from));
 }
@@ -99,14 +102,14 @@ export async function refreshShare(services: Services, token: string): Promise<P
 }
 
 /**
- * Keeps a share for the person who is about to pay it.
+ * Keeps a share for the person who is about to pay it, with what they answer and sign.
  * @throws Refusal `http.not_found`, `bookings.share_paid`, `bookings.link_ended`, `payments.in_flight`; `bookings.share_being_paid` while
- *   someone else is at the bank
+ *   someone else is at the bank; `bookings.questions_changed`, `bookings.waiver_changed`
  */
 async function claim(
   services: Services,
   token: string,
-  holder: NewSeatHolder,
+  { details, ...holder }: ShareHolder,
   language: Language,
   milliseconds: number,
 ): Promise<ShareRow> {
@@ -116,8 +119,10 @@ async function claim(
   if (!isOpenAt(share, now)) refuse('bookings.link_ended');
   await getPayable(services, ownerOf(share), paymentOf(share));
   const until = new Date(now.getTime() + milliseconds);
-  const isClaimed = await transaction(services.db, (tx) =>
-    claimShare(tx, share.booking_id, { ...holder, language, until }, now),
-  );
+  const isClaimed = await transaction(services.db, async (tx) => {
+    const claimed = await claimShare(tx, share.booking_id, { ...holder, language, until }, now);
+    if (claimed && details) await replaceDetails(tx, share.booking_id, details, now);
+    return claimed;
+  });
   return isClaimed ? share : refuse('bookings.share_being_paid');
 }

@@ -112,6 +112,47 @@ describe('a payment that is split', () => {
     expect(await payShare(tokens[0] ?? '', PAU)).toMatchObject({ http: 409, code: 'bookings.share_paid' });
   });
 
+  it('asks and has signed by everyone who comes, not by the guest for all of them', async () => {
+    const guest = await makeGuest();
+    const { offering, first: event } = await makeDates();
+    const [question] = [
+      { id: '018f0000-0000-7000-8000-0000000000a2', text: 'Size?', options: ['S', 'M'], is_required: true },
+    ];
+    const { version } = await call('GET', `/offerings/${offering.id}/editing`);
+    await call('PATCH', `/offerings/${offering.id}`, { version, questions: [question], waiver: 'The kiln is hot.' });
+    const said = (signed_name: string, answer: string) => ({
+      answers: [{ question_id: question?.id, answer }],
+      waiver: { text: 'The kiln is hot.', signed_name, minors: [] },
+    });
+    const booking = await book(event, guest, ['Laia', 'Oriol', 'Pau'], { details: said('Laia', 'S') });
+    const [, ...others] = (await split(booking, guest)).shares;
+    const tokens: string[] = others.map(tokenOf);
+    expect(await open(tokens[0] ?? '')).toMatchObject({ asked: { questions: [question], waiver: 'The kiln is hot.' } });
+    expect((await see({ id: others[0].booking_id }, guest)).details).toMatchObject({
+      is_missing: true,
+      waiver: { signed: null },
+    });
+    const stale = { ...said('Ona', 'M'), waiver: { text: 'Another text', signed_name: 'Ona', minors: [] } };
+    expect(await payShare(tokens[0] ?? '', ONA, CARDS.good, { details: stale })).toMatchObject({
+      code: 'bookings.waiver_changed',
+    });
+    // A name that was signed by someone who did not pay is replaced by that of the payer.
+    await payShare(tokens[0] ?? '', PAU, CARDS.declined, { details: said('Pau', 'S') });
+    await payShare(tokens[0] ?? '', ONA, CARDS.good, { details: said('Ona', 'M') });
+    await payShare(tokens[1] ?? '', PAU);
+    expect((await see({ id: others[0].booking_id }, guest)).details).toMatchObject({
+      is_missing: false,
+      questions: [{ answer: 'M' }],
+      waiver: { signed: { name: 'Ona' } },
+    });
+    const door = await call('GET', `/events/${event.id}/door`);
+    const missing = door.guests.map((row: { name: string; is_missing_details: boolean }) => [
+      row.name,
+      row.is_missing_details,
+    ]);
+    expect(Object.fromEntries(missing)).toMatchObject({ Ona: false, Pau: true });
+  });
+
   it('frees what is not paid in time, with one mail, and what was paid stays', async () => {
     const { guest, event, booking, own, tokens } = await bookSplit();
     await payShare(tokens[1] ?? '', ONA);

@@ -15,7 +15,6 @@ import { getOwnBooking } from '../bookings.ts';
 import { insertChange, logNewBooking } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
 import { lockStanding, type Standing, startOf } from '../changes/standing.ts';
-import { copyDetails } from '../details/details-queries.ts';
 import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { enqueueSplitMail } from '../notifications/split-mails.ts';
@@ -122,7 +121,7 @@ async function keepPart(
   await insertChange(tx, standing, by, { kind: 'payment_split', positions, priceDifference });
 }
 
-/** Inserts the booking of another part, with its payment. @returns its id */
+/** Inserts the booking of another part, with its payment. Who comes answers and signs it, not the guest. @returns its id */
 async function insertPart(
   inside: TxServices,
   standing: Standing,
@@ -131,7 +130,7 @@ async function insertPart(
   by: ChangedBy,
 ): Promise<string> {
   const { db: tx } = inside;
-  const { id, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
+  const { id: splitId, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
   const { studio_id } = kept;
   const { total, deposit } = part;
   const shareId = await insertTakenBooking(tx, {
@@ -148,10 +147,9 @@ async function insertPart(
       .map(({ position: _position, ...attendee }) => attendee),
     addons: addonsOfSeats(standing.addons),
   });
-  await copyDetails(tx, id, shareId);
   await setDeposit(tx, shareId, deposit);
   await createPayment(tx, inside, { id: shareId });
-  await insertShare(tx, { bookingId: shareId, splitId: id, studioId: studio_id, dueAt, now: by.now });
+  await insertShare(tx, { bookingId: shareId, splitId, studioId: studio_id, dueAt, now: by.now });
   await logNewBooking(tx, { id: shareId, studio_id, state: HELD }, by);
   return shareId;
 }

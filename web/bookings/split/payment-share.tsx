@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PaymentShare } from '../../../shared/schemas/payment-splits.ts';
+import type { PaymentShare, ShareHolder } from '../../../shared/schemas/payment-splits.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import { ApiProblem, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -14,6 +14,10 @@ import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
+import * as detailsCss from '../details/details.module.css';
+import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
+import { DetailsFields } from '../details/details-fields.tsx';
+import { useDetails } from '../details/use-details.ts';
 import { CardStep } from '../pay/card-step.tsx';
 import { HoldClock } from '../pay/hold-clock.tsx';
 import type { PaymentCalls } from '../pay/payment-calls.ts';
@@ -123,15 +127,19 @@ function Ended({ share: { state, payment, inviter } }: { share: PaymentShare }) 
 function PayShare({ token, share, onChanged }: ShareProps) {
   const { t, money, dayTime } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { payment, title, studio, due_at, time_zone, at_studio } = share;
+  const { payment, title, studio, due_at, time_zone, at_studio, asked } = share;
   const full = { ...payment.amount, amount: payment.amount.amount + (at_studio?.amount ?? 0) };
   // A default such as "Guest 2" is not the name of a person.
   const [name, setName] = useState(/\d$/.test(share.name) ? '' : share.name);
   const [email, setEmail] = useState('');
-  const paying = usePaying(payment, onChanged, shareCalls(token, { name, email }));
+  const [draft, setDraft] = useState(EMPTY_DETAILS);
+  const signed = { ...draft, signedName: draft.signedName ?? name };
+  const { fields, missing, check } = useDetails(asked, signed);
+  const details = toNewDetails(asked, signed);
+  const paying = usePaying(payment, onChanged, shareCalls(token, { name, email, ...(details && { details }) }));
   const { card, checkout } = paying;
   const orComplete = (pay: (confirmed?: boolean) => Promise<void>) => async (confirmed?: boolean) => {
-    if (form.current?.reportValidity()) await pay(confirmed);
+    if (form.current?.reportValidity() && check()) await pay(confirmed);
   };
   const until = dayTime(due_at, time_zone);
   return (
@@ -170,6 +178,11 @@ function PayShare({ token, share, onChanged }: ShareProps) {
           disabled={paying.isWaiting}
           onChange={(typed) => setEmail(typed.target.value)}
         />
+        {details && !paying.isWaiting && (
+          <div ref={fields} className={detailsCss.fields}>
+            <DetailsFields asked={asked} draft={signed} missing={missing} onChange={setDraft} />
+          </div>
+        )}
       </form>
       <CardStep
         payment={payment}
@@ -196,7 +209,7 @@ function PayShare({ token, share, onChanged }: ShareProps) {
 }
 
 /** The requests by which a share is paid, for the person who comes. */
-const shareCalls = (token: string, person: { name: string; email: string }): PaymentCalls => {
+const shareCalls = (token: string, person: ShareHolder): PaymentCalls => {
   const route = api['payment-shares'][':token'];
   const param = { token };
   return {
