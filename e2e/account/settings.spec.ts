@@ -22,7 +22,7 @@ test('profile, phone and address are saved together; a failure is named, and the
   await page.getByLabel('Phone number', { exact: true }).fill('600 123 456');
   await page.getByLabel('Street and number').fill('Carrer de Pujades 118');
   await page.getByLabel('City', { exact: true }).fill('Barcelona');
-  await expect(page.getByLabel('Country')).toHaveValue('USA');
+  await expect(page.getByLabel('Country')).toHaveValue('United Kingdom');
   await page.route('**/api/v1/me/location', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
+import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, makePerson } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
@@ -109,6 +109,16 @@ describe('a move to another date', () => {
     expect(mail.subject).toMatch(/^Your new date: /);
     expect(mail.text).toMatch(/Previously: .+\nWhen: /);
     expect((await lastMailTo(world, owner.email, 'studio_booking_changed')).text).toContain('Laia has moved 1 seat');
+  });
+
+  it('is not told to a guest as if someone else moved', async () => {
+    const { first, second } = await makeDates();
+    const booking = await book(first.id, ['Laia', 'Oriol']);
+    await call('POST', `/bookings/${booking.id}/move`, { event_id: second.id, positions: [1] });
+    await sendBookingMails(world);
+    const texts = (await mailsTo(world, guest.email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('Hello Laia, you’re now coming to'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Hello Laia, Laia'))).toEqual([]);
   });
 
   it('is refused from 24 hours before the start, for a full or foreign date, and where a group has one price', async () => {

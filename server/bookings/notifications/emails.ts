@@ -163,7 +163,7 @@ export function guestMails(
 }
 
 /** The name in the greeting: the account's, or the one that the guest typed for the first seat; '' for neither. */
-function greetedName({ attendees }: BookingRow, { guest_name }: BookingContactsRow, language: Language): string {
+export function greetedName({ attendees }: BookingRow, { guest_name }: BookingContactsRow, language: Language): string {
   const first = attendees[0]?.name ?? '';
   return guest_name ?? (first === translateTo(language)('mail.guest', { number: 1 }) ? '' : first);
 }

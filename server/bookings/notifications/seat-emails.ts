@@ -8,7 +8,7 @@ import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow, ChangeRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import { type BookingReaders, guestMails, guestOf, studioMail, templateData, ticketOf } from './emails.ts';
+import { type BookingReaders, greetedName, guestMails, guestOf, studioMail, templateData, ticketOf } from './emails.ts';
 import { type MoneyReader, partBack } from './money-back.ts';
 import type { BookingChangeRow } from './queries.ts';
 
@@ -30,7 +30,10 @@ export function seatMails(
   if (SILENT_KINDS.has(change.kind) || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const key = `booking_changed:${booking.id}:${id}`;
   const message = by === 'studio' ? reason : '';
-  const data = { ...changeData(booking, change, languageOf(booking), 'guest'), message };
+  const language = languageOf(booking);
+  const greeted = greetedName(booking, readers, language);
+  const is_own = change.names.length === 1 && change.names[0] === greeted;
+  const data = { ...changeData(booking, change, language, 'guest'), message, is_own };
   const toGuest = guestMails(booking, readers, { template: 'booking-changed', key, data }, siteUrl);
   // The moved seats have a booking of their own, whose mail tells the studio.
   const isStudioTold = by === 'guest' && (change.kind === 'seats_cancelled' || change.kind === 'moved');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
+import { requestDueAt } from '../../../shared/bookings/answer-time.ts';
 import { quote } from '../../../shared/bookings/bookings.ts';
 import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { Booking, NewBookingRequest } from '../../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { DAY } from '../../../shared/time/time.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
@@ -83,8 +83,7 @@ async function insertRequest(
     offering.price_unit,
     offering.duration_minutes,
   );
-  const last = Math.max(...times.map((at) => at.getTime()));
-  const due = new Date(Math.min(now.getTime() + ANSWER_TIME.toRequest * HOUR, last));
+  const due = requestDueAt(times, now);
   const state = FIRST_STATES.request_only.settled;
   const { rows } = await sql<{ id: string }>`
     with booked as (

@@ -112,9 +112,11 @@ describe('a request', () => {
     ]);
   });
 
-  it('lapses with the last of its times', async () => {
+  it('is answered before the last of its times, so that the guest can still come', async () => {
     const { body } = await ask({ times: [{ starts_at: '2031-11-21T19:00:00+01:00' }] });
-    expect(body.answer_due_at).toBe('2031-11-21T19:00:00+01:00');
+    expect(body.answer_due_at).toBe('2031-11-21T17:00:00+01:00');
+    const near = await ask({ times: [{ starts_at: '2031-11-20T11:30:00+01:00' }] });
+    expect(near.body.answer_due_at).toBe('2031-11-20T11:30:00+01:00');
   });
 
   it('can be sent for an offering with dates too, and withdrawn at no cost', async () => {

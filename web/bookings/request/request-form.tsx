@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
+import { requestDueAt } from '../../../shared/bookings/answer-time.ts';
 import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { HOUR } from '../../../shared/time/time.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
 import { useSession } from '../../accounts/session.ts';
 import { readJson } from '../../api.ts';
@@ -23,7 +22,7 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as bookingCss from '../form/booking.module.css';
-import { instantOfWish, useRequestDraft } from './request-draft.ts';
+import { instantOfWish, useRequestDraft, type Wish } from './request-draft.ts';
 import * as css from './request-form.module.css';
 import { WishesField } from './wishes-field.tsx';
 
@@ -142,18 +141,19 @@ export function RequestForm({ offering, events = [], seats: asked = 1, now }: Re
             </Button>
           </form>
         </div>
-        <RequestSummary offering={offering} now={now} />
+        <RequestSummary offering={offering} wishes={wishes} now={now} />
       </div>
     </div>
   );
 }
 
 /** What is asked for, and what happens then; beside the form, on phones below it. */
-function RequestSummary({ offering, now }: { offering: Offering; now: string }) {
+function RequestSummary({ offering, wishes, now }: { offering: Offering; wishes: readonly Wish[]; now: string }) {
   const words = useWords();
-  const { t, day } = words;
+  const { t, dayTime } = words;
   const { studio, title, picture } = offering;
-  const answer = new Date(Date.parse(now) + ANSWER_TIME.toRequest * HOUR).toISOString();
+  const times = wishes.filter((wish) => wish.day !== '').map((wish) => new Date(instantOfWish(wish, studio.time_zone)));
+  const answer = requestDueAt(times, new Date(now)).toISOString();
   return (
     <aside className={bookingCss.sum} aria-label={t('bookings.yours')}>
       <div className={bookingCss.sumH}>
@@ -168,7 +168,7 @@ function RequestSummary({ offering, now }: { offering: Offering; now: string }) 
       </div>
       <h3>{t('bookings.next_steps.title')}</h3>
       <ol className={bookingCss.next}>
-        <li>{t('bookings.request.then_answer', { studio: studio.name, date: day(answer, studio.time_zone) })}</li>
+        <li>{t('bookings.request.then_answer', { studio: studio.name, date: dayTime(answer, studio.time_zone) })}</li>
         <li>{t('bookings.request.then_kept')}</li>
         <li>{t('bookings.request.then_accept')}</li>
       </ol>
