@@ -14,6 +14,10 @@ export const formatTicketCode = (code: string) => code.match(/.{1,4}/g)?.join(' 
 /** True if the booked event has ended. */
 export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.ends_at) <= now;
 
+/** True for a booking whose seats the guest has, or has asked for, on a date that is not over. */
+export const isComing = (booking: Booking, now = new Date()): boolean =>
+  (booking.state === 'confirmed' || booking.state === 'awaiting_approval') && !isOver(booking, now);
+
 /** True for a booking that was cancelled, declined, or has expired. */
 export const isDropped = ({ state }: Pick<Booking, 'state'>) => DROPPED_STATES.some((dropped) => dropped === state);
 

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { useSession } from '../../accounts/session.ts';
 import { api } from '../../browser-api.ts';
+import { bookingAddress } from '../../offerings/urls.ts';
+import { queryClient } from '../../query.ts';
 import { canChooseAnew } from '../pay/choose-anew.ts';
 import { holdsQuery } from '../pay/payments-queries.ts';
 
@@ -29,14 +32,18 @@ export function useOwnHold(
 ): { seats: OwnSeats; holdId: string | undefined } {
   const { state } = useSession();
   const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
-  const own = (holds.data ?? []).filter(
-    (hold) => hold.offering.id === offeringId && canChooseAnew(hold) && lasts(hold),
-  );
+  const own = ofOffering(holds.data ?? [], offeringId);
   const same = own.find((hold) => isSame(hold, { eventId, seats }));
   return {
     seats: new Map(own.flatMap((hold) => hold.dates.map(({ event_id }) => [event_id, hold.seats] as const))),
     holdId: replaces ? undefined : same?.id,
   };
+}
+
+/** Returns the id of the hold that has what a form asks for; undefined without one. Asks anew, unless the answer is from this moment. */
+export async function findOwnHold(offeringId: string, choice: Choice): Promise<string | undefined> {
+  const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime: JUST_NOW });
+  return ofOffering(holds, offeringId).find((hold) => isSame(hold, choice))?.id;
 }
 
 /** Leads to a hold, unless the form is just beginning it and leads there itself, with the step to open. */
@@ -46,6 +53,30 @@ export function useRedirectToHold(id: string | undefined, isBeginning: boolean):
     if (id && !isBeginning) void navigate(`?hold=${id}`, { replace: true });
   }, [id, isBeginning, navigate]);
 }
+
+/** Leads from the waitlist of an event to the reader's own hold of its last seats. */
+export function useRedirectFromWaitlist(
+  offering: Pick<Offering, 'id' | 'slug' | 'service_type'>,
+  eventId: string,
+): void {
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
+  const held = ofOffering(holds.data ?? [], offering.id).find(({ dates }) =>
+    dates.some(({ event_id }) => event_id === eventId),
+  );
+  const to = held && `${bookingAddress(offering)}?hold=${held.id}`;
+  useEffect(() => {
+    if (to) void navigate(to, { replace: true });
+  }, [to, navigate]);
+}
+
+/** Milliseconds for which an answer about the reader's holds is of this moment. */
+const JUST_NOW = 1000;
+
+/** Returns the holds of an offering that can be chosen anew. */
+const ofOffering = (holds: readonly Booking[], offeringId: string): Booking[] =>
+  holds.filter((hold) => hold.offering.id === offeringId && canChooseAnew(hold) && lasts(hold));
 
 const isSame = (hold: Booking, { eventId, seats }: Choice): boolean =>
   eventId === undefined || (hold.dates.some(({ event_id }) => event_id === eventId) && hold.seats === seats);

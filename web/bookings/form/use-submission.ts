@@ -10,6 +10,7 @@ import { adoptBooking } from '../bookings-queries.ts';
 import type { Identified } from '../guest/identify-step.tsx';
 import type { HoldStart } from '../pay/pay-page.tsx';
 import { type BookingDraft, type BookingStep, deleteBookingDraft, newBookingKey } from './booking-draft.ts';
+import { findOwnHold } from './own-hold.ts';
 
 /** Milliseconds until the page says that it takes longer, and until it stops waiting. */
 const SLOW = 4000;
@@ -103,6 +104,12 @@ export function useSubmission(input: SubmissionInput) {
       code,
     };
     try {
+      const eventId = wanted.event_id ?? wanted.course?.event_id;
+      if (eventId && !draft.replaces && json.payment === 'online') {
+        // The same seats may be held already, chosen in another tab or before the form knew of it.
+        const held = await findOwnHold(offeringId, { eventId, seats: draft.seats });
+        if (held) return await navigate(`?hold=${held}`, { replace: true });
+      }
       if (draft.replaces) await letGoOf(draft.replaces);
       const header = { 'idempotency-key': draft.key };
       const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords, type Words } from '../../words.tsx';
+import { useRedirectFromWaitlist } from '../form/own-hold.ts';
 import { JoinPanel } from './join-panel.tsx';
 import { KeptSeats } from './kept-seats.tsx';
 import { OtherDates } from './other-dates.tsx';
@@ -34,6 +35,7 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
     enabled: state !== 'unknown',
   });
   const { waitlist, offering } = page;
+  useRedirectFromWaitlist(offering, page.event.id);
   const line = lineOf(page);
   const own = waitlist.entry;
   const least = Math.min(line.seats_left + 1, line.capacity);

@@ -107,14 +107,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         <div>
           <OfferingTitle offering={offering} />
           <div className={css.trustAbove}>{trust}</div>
-          <OfferingStory
-            text={offering.description || offering.summary}
-            type={offering.service_type}
-            craft={offering.studio_type}
-            included={offering.included}
-            bring={offering.bring}
-            accessibility={offering.accessibility}
-          />
+          <OfferingStory offering={offering} />
           {offering.take_home && (
             <TakeHomePath takeHome={offering.take_home} from={next ? { ...next, ...lastDate } : null} />
           )}

@@ -1,25 +1,35 @@
+import { lazy, Suspense } from 'react';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { useSession } from '../../accounts/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as css from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { Paragraphs } from '../paragraphs.tsx';
+import { PriceExtras } from './price-extras.tsx';
 
-export interface StoryProps extends Pick<Offering, 'included' | 'bring' | 'accessibility'> {
-  /** The description, or the summary without one. */
-  text: string;
-  type: Offering['service_type'];
-  craft: Offering['studio_type'];
+const OwnAtOffering = lazy(() => import('./own-at-offering.tsx'));
+
+export interface StoryProps {
+  offering: Offering;
 }
 
-/** The description, what the price includes, and what to bring. */
-export default function StorySections({ text, type, craft, included, bring, accessibility }: StoryProps) {
+/** What the reader has booked of it, the description, its other prices, what the price includes, and what to bring. */
+export default function StorySections({ offering }: StoryProps) {
   const { t } = useWords();
+  const { state } = useSession();
+  const { included, bring, accessibility } = offering;
   return (
     <div id="story">
+      {state === 'in' && (
+        <Suspense>
+          <OwnAtOffering offeringId={offering.id} />
+        </Suspense>
+      )}
       <section className={css.blk}>
-        <h2>{t(isMade(type, craft) ? 'offerings.make' : 'offerings.about')}</h2>
-        <Paragraphs text={text} />
+        <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
+        <Paragraphs text={offering.description || offering.summary} />
       </section>
+      <PriceExtras offering={offering} />
       {(included.length > 0 || bring.length > 0) && (
         <section className={`${css.blk} ${css.incl}`}>
           {included.length > 0 && (
@@ -58,5 +68,5 @@ export default function StorySections({ text, type, craft, included, bring, acce
 }
 
 /** True if guests make something to take home. */
-const isMade = (type: StoryProps['type'], craft: StoryProps['craft']) =>
+const isMade = ({ service_type: type, studio_type: craft }: Offering) =>
   ['workshop', 'class', 'recurring'].includes(type) && craft !== 'dance' && craft !== 'music';
