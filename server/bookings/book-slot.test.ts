@@ -179,6 +179,10 @@ describe('a booked slot', () => {
       .execute();
     expect(mails.map(({ trigger }) => trigger).sort()).toEqual(['booking_confirmed', 'studio_booking_confirmed']);
     for (const { text } of mails) expect(text).toContain('10:00–11:00 · Wheel 3');
+    // Time is sold, and no seats.
+    const [toGuest] = mails.filter(({ trigger }) => trigger === 'booking_confirmed');
+    expect(toGuest?.text).toMatch(/^Hello Laia Kessler, “An hour with Marta” at .+ is booked\./);
+    for (const { text } of mails) expect(text?.split('\n')[0]).not.toContain('seat');
     const entry = await world.request(`/api/v1/bookings/${body.id}/calendar.ics`, { headers: asPerson(guest) });
     const file = await entry.text();
     expect(file).toContain('DTSTART:20261103T090000Z');

@@ -124,13 +124,32 @@ const TIME_RANGE = /(?<=\d:\d\d)–(?=\d\d:)/g;
 const htmlEngine = createEngine((value) => isolate(escapeHtml(value)).replace(TIME_RANGE, '\u2060–\u2060'));
 const textEngine = createEngine(isolate);
 
+/** Texts about seats, and what they are for a lesson or hours of a space, of which no seats are sold (`is_time` of the mail). */
+const TEXTS_OF_TIME: Record<string, string> = {
+  'mail.booking_confirmed.hello': 'mail.booking_confirmed.hello_time',
+  'mail.booking_confirmed.approved': 'mail.booking_confirmed.approved_time',
+  'mail.booking_awaiting_approval.hello': 'mail.booking_awaiting_approval.hello_time',
+  'mail.booking_hold_ended.say': 'mail.booking_hold_ended.say_time',
+  'mail.studio_booking_confirmed.subject': 'mail.studio_booking_confirmed.subject_time',
+  'mail.studio_booking_confirmed.hello': 'mail.studio_booking_confirmed.hello_time',
+  'mail.studio_booking_cancelled.heading': 'mail.studio_booking_cancelled.heading_time',
+  'mail.studio_booking_cancelled.hello': 'mail.studio_booking_cancelled.hello_time',
+  'mail.studio_booking_awaiting_approval.subject': 'mail.studio_booking_awaiting_approval.subject_time',
+  'mail.studio_booking_awaiting_approval.heading': 'mail.studio_booking_awaiting_approval.heading_time',
+  'mail.studio_booking_awaiting_approval.hello': 'mail.studio_booking_awaiting_approval.hello_time',
+  'mail.studio_booking_expired.hello': 'mail.studio_booking_expired.hello_time',
+  'mail.booking_reminder.hello': 'mail.booking_reminder.hello_time',
+};
+
 /** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */
 function createEngine(write: (value: string) => string): Liquid {
   const outputEscape = (value: unknown) => write(String(value ?? ''));
   const engine = new Liquid({ outputEscape, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
   engine.registerFilter('t', function (key: string, ...pairs: [string, string | number][]) {
     const language = this.context.getSync(['language']) as Language;
-    return translateTo(language)(key, Object.fromEntries(pairs) as TextData);
+    const { is_time } = this.context.environments as { is_time?: boolean };
+    const said = is_time ? (TEXTS_OF_TIME[key] ?? key) : key;
+    return translateTo(language)(said, Object.fromEntries(pairs) as TextData);
   });
   return engine;
 }

@@ -5,6 +5,7 @@ import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
 import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { isDated } from '../../../shared/offerings/offerings.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTimeSince, formatTimes } from '../../../shared/time/dates-in-words.ts';
@@ -302,6 +303,7 @@ export function templateData(
     studio: booking.studio_name,
     guest: guestOf(booking, readers),
     seats: booking.seats,
+    is_time: !isDated(booking.service_type),
     day: formatLongDay(t, starts_at, zone),
     times: [formatTimes(t, starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),

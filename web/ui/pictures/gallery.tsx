@@ -4,12 +4,10 @@ import { useWords } from '../../words.tsx';
 import { Button } from '../button.tsx';
 import { Fetched } from '../feedback/fetched.tsx';
 import * as css from './gallery.module.css';
+import { placesOf, shareOf } from './mosaic.ts';
 import { Picture } from './picture.tsx';
 
 const Lightbox = lazy(() => import('../lazy/lightbox.tsx'));
-
-/** Pictures in the mosaic of wide screens, at most. */
-const MOSAIC = 5;
 
 interface GalleryProps {
   /** At least one, in order. */
@@ -25,7 +23,7 @@ interface GalleryProps {
 export function Gallery({ pictures, name, className = '', children }: GalleryProps) {
   const { t } = useWords();
   const [open, setOpen] = useState<number>();
-  const places = Math.min(pictures.length, MOSAIC);
+  const places = placesOf(pictures.length);
   const named = pictures.map((picture, index) => ({
     ...picture,
     alt: picture.photo?.alt || picture.alt || t('studios.photos.of', { name, number: index + 1 }),
@@ -44,9 +42,7 @@ export function Gallery({ pictures, name, className = '', children }: GalleryPro
             <Picture
               picture={picture}
               ratio={pictures.length > 1 ? '4x3' : '16x9'}
-              sizes={
-                index > 0 ? '(min-width: 1024px) 25vw, 100vw' : `(min-width: 1024px) ${places > 1 ? 50 : 100}vw, 100vw`
-              }
+              sizes={`(min-width:1024px) min(${shareOf(index, places)}vw,${shareOf(index, places) * 12}px),100vw`}
               alt={picture.alt}
               eager={index === 0}
             />
