@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, openAsNew } from '../support/visitor.ts';
 
 test('a family books an adult and a child with extra clay, and finds each line on the ticket', {
   tag: '@desktop',
@@ -25,10 +25,4 @@ test('a family books an adult and a child with extra clay, and finds each line o
   await expect(ticket).toContainText('€65, to pay at the studio');
   await expect(ticket).toContainText('1 × Child €22');
   await expect(ticket).toContainText('1 × Extra clay €8');
-
-  await open(page, '/offering/pinch-pots-and-strong-tea');
-  await page.keyboard.press('Tab');
-  await expect(main.getByText('You have 2 seats on')).toBeVisible();
-  await main.getByRole('link', { name: 'See my booking' }).click();
-  await expect(page).toHaveURL(/\/bookings\//);
 });

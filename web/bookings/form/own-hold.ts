@@ -40,9 +40,12 @@ export function useOwnHold(
   };
 }
 
-/** Returns the id of the hold that has what a form asks for; undefined without one. Asks anew, unless the answer is from this moment. */
+/**
+ * Returns the id of the hold that has what a form asks for; undefined without one, and where nobody could be asked. Waits for the answer
+ * on its way, or asks anew, unless the answer is from this moment.
+ */
 export async function findOwnHold(offeringId: string, choice: Choice): Promise<string | undefined> {
-  const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime: JUST_NOW });
+  const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime: JUST_NOW }).catch(() => []);
   return ofOffering(holds, offeringId).find((hold) => isSame(hold, choice))?.id;
 }
 

@@ -107,7 +107,17 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         <div>
           <OfferingTitle offering={offering} />
           <div className={css.trustAbove}>{trust}</div>
-          <OfferingStory offering={offering} />
+          <OfferingStory
+            id={offering.id}
+            text={offering.description || offering.summary}
+            type={offering.service_type}
+            craft={offering.studio_type}
+            prices={offering.prices}
+            addons={offering.addons}
+            included={offering.included}
+            bring={offering.bring}
+            accessibility={offering.accessibility}
+          />
           {offering.take_home && (
             <TakeHomePath takeHome={offering.take_home} from={next ? { ...next, ...lastDate } : null} />
           )}

@@ -14,10 +14,10 @@ const CHILD = { id: 'child', name: 'Child', price: euros(22), note: 'Up to 12' }
 const CLAY = { id: 'clay', name: 'Extra clay', price: euros(8), per: 'seat' as const, max_quantity: 4 };
 
 /** Returns the text of the part for an offering. */
-const said = (of: Partial<Offering>) =>
+const said = (of: Partial<Pick<Offering, 'prices' | 'addons'>>) =>
   renderToStaticMarkup(
     <WordsProvider language="en" source={(_language, file) => TEXTS[file]}>
-      <PriceExtras offering={{ price: euros(35), price_for: 'person', prices: [], addons: [], ...of }} />
+      <PriceExtras prices={[]} addons={[]} {...of} />
     </WordsProvider>,
   )
     .replace(/<[^>]+>/g, ' ')
@@ -25,7 +25,7 @@ const said = (of: Partial<Offering>) =>
     .trim();
 
 it('names the prices of other seats and what can be bought with them, and nothing where there is neither', () => {
-  expect(said({ prices: [CHILD] })).toBe('Prices and extras Standard €35 per person Child €22 Up to 12');
-  expect(said({ addons: [CLAY] })).toBe('Prices and extras Extra clay €8 for each seat');
+  expect(said({ prices: [CHILD] })).toBe('Other prices and extras Child €22 Up to 12');
+  expect(said({ addons: [CLAY] })).toBe('Other prices and extras Extra clay €8 for each seat');
   expect(said({})).toBe('');
 });

@@ -4,9 +4,8 @@ import { useWords } from '../../words.tsx';
 import * as css from './price-extras.module.css';
 
 /** The prices of other kinds of seats, and what can be bought with them; nothing where there is one price and no extras. */
-export function PriceExtras({ offering }: { offering: Pick<Offering, 'price' | 'price_for' | 'prices' | 'addons'> }) {
+export function PriceExtras({ prices, addons }: Pick<Offering, 'prices' | 'addons'>) {
   const { t, money } = useWords();
-  const { price, price_for, prices, addons } = offering;
   if (prices.length === 0 && addons.length === 0) return null;
   const amountOf = (of: Offering['price']) => (of.amount === 0 ? t('catalogue.free') : money(of));
   return (
@@ -14,11 +13,6 @@ export function PriceExtras({ offering }: { offering: Pick<Offering, 'price' | '
       <h2>{t('offerings.extras.title')}</h2>
       {prices.length > 0 && (
         <ul>
-          <li>
-            <span>{t('offerings.extras.base')}</span>
-            <b className="num">{amountOf(price)}</b>
-            <small className="muted">{t(`catalogue.price_unit.${price_for}`)}</small>
-          </li>
           {prices.map(({ id, name, price: other, note }) => (
             <li key={id}>
               <span>{name}</span>

@@ -9,27 +9,32 @@ import { PriceExtras } from './price-extras.tsx';
 
 const OwnAtOffering = lazy(() => import('./own-at-offering.tsx'));
 
-export interface StoryProps {
-  offering: Offering;
+/** Parts of the offering that stay the same while its seats change: see `hydrateLater`. */
+export interface StoryProps
+  extends Pick<Offering, 'id' | 'prices' | 'addons' | 'included' | 'bring' | 'accessibility'> {
+  /** The description, or the summary without one. */
+  text: string;
+  type: Offering['service_type'];
+  craft: Offering['studio_type'];
 }
 
 /** What the reader has booked of it, the description, its other prices, what the price includes, and what to bring. */
-export default function StorySections({ offering }: StoryProps) {
+export default function StorySections(props: StoryProps) {
   const { t } = useWords();
   const { state } = useSession();
-  const { included, bring, accessibility } = offering;
+  const { id, text, type, craft, prices, addons, included, bring, accessibility } = props;
   return (
     <div id="story">
       {state === 'in' && (
         <Suspense>
-          <OwnAtOffering offeringId={offering.id} />
+          <OwnAtOffering offeringId={id} />
         </Suspense>
       )}
       <section className={css.blk}>
-        <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
-        <Paragraphs text={offering.description || offering.summary} />
+        <h2>{t(isMade(type, craft) ? 'offerings.make' : 'offerings.about')}</h2>
+        <Paragraphs text={text} />
       </section>
-      <PriceExtras offering={offering} />
+      <PriceExtras prices={prices} addons={addons} />
       {(included.length > 0 || bring.length > 0) && (
         <section className={`${css.blk} ${css.incl}`}>
           {included.length > 0 && (
@@ -68,5 +73,5 @@ export default function StorySections({ offering }: StoryProps) {
 }
 
 /** True if guests make something to take home. */
-const isMade = ({ service_type: type, studio_type: craft }: Offering) =>
+const isMade = (type: StoryProps['type'], craft: StoryProps['craft']) =>
   ['workshop', 'class', 'recurring'].includes(type) && craft !== 'dance' && craft !== 'music';
