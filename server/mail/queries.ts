@@ -20,7 +20,9 @@ export async function findOperatorLine(db: Connection): Promise<string> {
       select jsonb_array_elements_text(value -> 'address')
     )), '')) as line
     from site_settings
-    where id = 'operator' and jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'address') = 'array'`.execute(db);
+    where id = 'operator' and jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'address') = 'array'`.execute(
+    db,
+  );
   return rows[0]?.line ?? '';
 }
 

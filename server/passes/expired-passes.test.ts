@@ -16,7 +16,14 @@ it('what is left on an expired pass stands under its name in the earnings, and i
   await work();
   const { items, totals } = await call('GET', `/studios/${studio.id}/earnings`);
   expect(items).toMatchObject([
-    { kind: 'pass', id, title: 'Expired pass: Ten mornings', gross: euros(10_000), commission: euros(1000), net: euros(9000) },
+    {
+      kind: 'pass',
+      id,
+      title: 'Expired pass: Ten mornings',
+      gross: euros(10_000),
+      commission: euros(1000),
+      net: euros(9000),
+    },
   ]);
   expect(totals).toMatchObject([{ gross: euros(10_000), net: euros(9000) }]);
   await moveTo(new Date('2032-07-01T04:00:00+02:00'));

@@ -85,7 +85,20 @@ const VERBS = [
   ...['Update', 'Set', 'Reorder', 'Copy', 'Delete', 'Remove', 'Revoke', 'Restore', 'Publish', 'Unpublish', 'Pause'],
   ...['Archive', 'Cancel', 'Confirm', 'Withdraw', 'Accept', 'Leave', 'Send', 'Resend', 'Save', 'Mark', 'Refresh'],
   ...['Unsubscribe', 'Redirect', 'Approve', 'Decline', 'Offer', 'Turn', 'Sign', 'End', 'Move'],
-  ...['Exchange', 'Charge', 'Receive', 'Upload', 'Retry', 'Take', 'Book', 'Choose', 'Decide', 'Record', 'Undo', 'Refund'],
+  ...[
+    'Exchange',
+    'Charge',
+    'Receive',
+    'Upload',
+    'Retry',
+    'Take',
+    'Book',
+    'Choose',
+    'Decide',
+    'Record',
+    'Undo',
+    'Refund',
+  ],
 ];
 
 describe('the description', () => {

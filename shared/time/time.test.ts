@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../tests/property-runs.ts';
-import { toOffsetIso } from './offset-iso.ts';
 import { addDays, instantOf } from './local-time.ts';
+import { toOffsetIso } from './offset-iso.ts';
 import { wallClock } from './time.ts';
 
 // Temporal is the independent reference: another author, another implementation of the zone database.

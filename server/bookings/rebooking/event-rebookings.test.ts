@@ -21,7 +21,7 @@ describe('a cancelled date, for its studio', () => {
     const guests = [];
     for (const name of ['Laia', 'Marc', 'Pau', 'Anna']) {
       const guest = await makePerson(world, { name });
-      guests.push({ guest, ...(await book(events[0], { guest })) });
+      guests.push({ ...(await book(events[0], { guest })), guest });
     }
     const [laia, marc, pau, anna] = guests as [
       (typeof guests)[number],

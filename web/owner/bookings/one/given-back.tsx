@@ -9,7 +9,7 @@ const listGivenBack = ({ given_refunds, refunds }: StudioBookingDetails) =>
   [
     ...given_refunds,
     ...refunds
-      .filter(({ given, state }) => !given && state !== 'transferred')
+      .filter(({ given }) => !given)
       .map(({ id, amount, at }) => ({ id, amount, at, by: null, name: null, names: [], reason: '' })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
