@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
@@ -49,11 +49,14 @@ export function PayPage({ payment, booking }: PayPageProps) {
   const isDone = change
     ? change === 'applied'
     : bookingState !== undefined && bookingState !== 'held' && bookingState !== 'expired';
+  const { data: done } = booking;
+  const hasLeft = useRef(false);
   useEffect(() => {
-    const { data } = booking;
-    if (!isDone || !data) return;
-    void adoptBooking(api, data).then(() => navigate(`/bookings/${data.id}`, { replace: true }));
-  }, [isDone, booking, navigate]);
+    // Once: a second navigation would begin the first one anew.
+    if (!isDone || !done || hasLeft.current) return;
+    hasLeft.current = true;
+    void adoptBooking(api, done).then(() => navigate(`/bookings/${done.id}`, { replace: true }));
+  }, [isDone, done, navigate]);
 
   const onChanged = async () => void (await Promise.all([payment.refetch(), refetch()]));
   const failed = payment.isError ? payment : booking.isError ? booking : undefined;
