@@ -143,7 +143,8 @@ export class Reference {
 
   request(id: string, guest: number, times: readonly number[], seats: number): BookingModel {
     const lastTime = Math.max(...times);
-    const due = Math.min(this.now + 7 * 24 * HOUR, lastTime);
+    const before = lastTime - 2 * HOUR;
+    const due = Math.min(this.now + 7 * 24 * HOUR, before > this.now ? before : lastTime);
     return this.add({ id, guest, seats, event: undefined, lastTime, due, total: seats * PRICE, state: 'requested' });
   }
 
