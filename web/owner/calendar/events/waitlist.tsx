@@ -153,7 +153,7 @@ function OfferSeats({
     <div className={css.offerBox}>
       <p className="small">{t('plan.waitlist.what_happens', { name, until })}</p>
       {failure && <Note kind="brick" title={failure} />}
-      <div className="acts">
+      <div className={css.acts}>
         <Button kind="clay" size="s" busy={busy} onClick={offer}>
           {t('plan.waitlist.offer_to', { count: party.seats, name })}
         </Button>
