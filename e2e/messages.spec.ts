@@ -6,7 +6,7 @@ import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 test.use({ drawsMaps: false });
 
 test('a guest asks a studio, which answers; phone numbers stay covered', async ({ page, browser }) => {
-  const visitor = newVisitor('Bruna Soler');
+  const visitor = newVisitor('Bruna Serrat');
   await openAsNew(page, visitor, `/studios/${OWNER.studio}`);
   await page.getByRole('link', { name: 'Write a message' }).click();
   // What forms refuse is said from the first sign of use on.
@@ -26,11 +26,11 @@ test('a guest asks a studio, which answers; phone numbers stay covered', async (
     .getByRole('link', { name: /^Messages/ })
     .first()
     .click();
-  await desk.getByRole('button', { name: /^Bruna Soler/ }).click();
+  await desk.getByRole('button', { name: /^Bruna Serrat/ }).click();
   const log = desk.getByRole('log');
   await expect(log.getByText('Is there parking for a cargo bike? Call')).toBeVisible();
   await expect(log.getByRole('img', { name: 'covered contact details' })).toBeVisible();
-  await desk.getByLabel('Message to Bruna Soler').fill('Two racks in the yard.');
+  await desk.getByLabel('Message to Bruna Serrat').fill('Two racks in the yard.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(log.getByText('Two racks in the yard.')).toBeVisible();
   await expectAccessible(desk);
@@ -41,7 +41,7 @@ test('a guest asks a studio, which answers; phone numbers stay covered', async (
   const listens = page.waitForResponse(/\/api\/v1\/stream/);
   await page.getByRole('heading', { level: 1 }).hover();
   await listens;
-  await desk.getByLabel('Message to Bruna Soler').fill('And the cat likes bikes.');
+  await desk.getByLabel('Message to Bruna Serrat').fill('And the cat likes bikes.');
   await desk.keyboard.press('Control+Enter');
   await expect(page).toHaveTitle(/^\(1\) /);
   await desk.close();
