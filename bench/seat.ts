@@ -175,6 +175,7 @@ function pgbenchScript(events: number): string {
     key: 'md5(:ticket)',
     fingerprint: "sha256('x')",
     shown_starts_at: 'null',
+    pays_with_own: 'false',
     payment: 'null',
     provider: 'null',
   };
