@@ -17,13 +17,17 @@ const DETAILS: Record<string, RegExp> = {
   booking: /\/web\/bookings\/book-/,
 };
 const SHELL = /\/web\/(root|entry\.client)\.tsx/;
+/** Built files that every page loads. */
+const ON_EACH_PAGE = /\/(react|rolldown-runtime|shared)-[^/]*\.js$/;
 /** The folders whose styles are one file, which keeps their order. */
 const STYLES =
   /\/web\/(forms\/fields|offerings(\/\w+)?|pages|search(\/(bar|filters))?|slots|studios(\/\w+)?|ui(\/\w+)?)\/[\w-]+\.styles\.css$/;
 const OWN = /\/(shared|web\/forms|web\/ui)\//;
 /** What is fetched for each signed-in person, whatever the screen: one file instead of twenty. */
 const SIGNED_IN =
-  /\/web\/(accounts\/(signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
+  /\/web\/(accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
+/** What the booking form shares with the parts of an offering's page that load on demand: no page fetches the form for it. */
+const TERMS = /\/web\/offerings\/terms\//;
 /** What guests' screens share, and what owners' screens do. */
 const PERSONAL = /\/web\/(?!owner\/|tools\/|forms\/|ui\/)/;
 const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router|@tanstack)\/|preload-helper/;
@@ -35,31 +39,37 @@ const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react
 function chunkOf(id: string, modules: ChunkingContext): string | null {
   const path = id.replaceAll('\\', '/');
   if (path.endsWith('.css')) return STYLES.test(path) ? 'styles' : null;
-  // Of the list of studios and of most personal screens, which would fetch that list's code for it.
-  if (path.includes('/ui/feedback/empty-state')) return 'empty';
-  const entries = entriesOf(id, modules);
+  // Of many screens, which would fetch one another's code for it.
+  if (path.includes('/ui/feedback/empty-state') || path.includes('/shell/not-found-screen')) return 'empty';
+  const importing = importersOf(id, modules);
+  const entries = importing.filter(({ isEntry }) => isEntry);
   const importers = (pages: Record<string, RegExp>) =>
-    Object.keys(pages).filter((page) => entries.some((entry) => pages[page]?.test(entry)));
+    Object.keys(pages).filter((page) => entries.some((entry) => pages[page]?.test(entry.path)));
   const [lists, details] = [importers(LISTS), importers(DETAILS)];
-  if (entries.some((entry) => SHELL.test(entry)) || (lists.length > 0 && details.length > 0)) return 'shared';
+  if (entries.some((entry) => SHELL.test(entry.path)) || (lists.length > 0 && details.length > 0)) return 'shared';
   // The offerings' list and what leads to it; pages of one thing.
   if (lists.includes('offerings')) return lists.includes('home') ? 'search' : 'list';
   if (details.includes('studio')) return 'detail';
   if (details.includes('offering')) return 'offer';
   const pages = [...lists, ...details].join('-');
+  // With all it needs, so that no page fetches the booking form for a signed-in visitor.
+  if (importing.some((each) => SIGNED_IN.test(each.path))) return 'signed-in';
   // Fields and the like, which many personal screens need: they should not bring a whole page along.
   if (pages === 'booking' && OWN.test(path)) return 'own';
+  if (pages === 'booking' && TERMS.test(path)) return 'terms';
   if (pages) return pages;
-  if (SIGNED_IN.test(path)) return 'signed-in';
   if (OWN.test(path)) return 'own';
   return entries.length > 1 && PERSONAL.test(path) ? 'personal' : null;
 }
 
-/** Returns the screens that import a module, over however many others, but not on demand. */
-function entriesOf(id: string, modules: ChunkingContext): string[] {
+/** Returns a module and all that import it, over however many others, but not on demand. */
+function importersOf(id: string, modules: ChunkingContext): { path: string; isEntry: boolean }[] {
   const found = new Set([id]);
   for (const each of found) for (const importer of modules.getModuleInfo(each)?.importers ?? []) found.add(importer);
-  return [...found].filter((each) => modules.getModuleInfo(each)?.isEntry).map((each) => each.replaceAll('\\', '/'));
+  return [...found].map((each) => ({
+    path: each.replaceAll('\\', '/'),
+    isEntry: modules.getModuleInfo(each)?.isEntry ?? false,
+  }));
 }
 
 /** A group of chunks, by their names. */
@@ -83,6 +93,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // A page's few small pictures stay files: they are cached, and the policy of the page stays simple.
     assetsInlineLimit: 0,
+    // What each page has loaded anyway need not be named again with each part that is fetched on demand.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !ON_EACH_PAGE.test(file)) },
   },
   environments: {
     client: {
@@ -99,9 +111,9 @@ export default defineConfig(({ command }) => ({
                 chunksOf(['styles'], 6),
                 chunksOf(['search', 'detail'], 4),
                 chunksOf(['list', 'offer', 'home-studios', 'empty'], 3),
-                chunksOf(['home', 'studios', 'booking'], 2),
+                chunksOf(['home', 'studios', 'terms', 'signed-in'], 2, 1),
+                chunksOf(['booking'], 1),
                 chunksOf(['own', 'personal'], 1),
-                chunksOf(['signed-in'], 1, 1),
               ],
             },
           },

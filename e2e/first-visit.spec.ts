@@ -8,11 +8,8 @@ test.use({ drawsMaps: true });
 
 // The transfer sizes of the first visit of public pages. Unlike times, bytes are the same on every machine.
 
-/**
- * Kilobytes (1000 bytes) as sent, without headers, and the number of files. The goal for scripts is 125 again: isolating
- * right-to-left text and prices per seat have taken the list to 125.18 and an offering to 125.06.
- */
-const BUDGET = { script: 125.2, files: 15, styles: 16 };
+/** Kilobytes (1000 bytes) as sent, without headers, and the number of files. */
+const BUDGET = { script: 125, files: 15, styles: 16 };
 
 /** Files of the map, which are only fetched where it is visible: next to a list. */
 const OF_THE_MAP = /\/(?:camera|ink|\w+-(?:map|stage|canvas)|map-\w+)-[\w-]+\.(?:js|css)$/;
@@ -81,6 +78,16 @@ for (const kind of KINDS) {
     expect(styles).toBeLessThanOrEqual(BUDGET.styles);
   });
 }
+
+test('the first visit of a course does not fetch the booking form for the list of its dates', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const reply = await request.get('/api/v1/offerings?service_type=recurring&limit=1');
+  const { items }: { items: { slug: string }[] } = await reply.json();
+  const scripts = (await visit(page, `/offering/${items[0]?.slug}`)).filter(({ path }) => path.endsWith('.js'));
+  expect(scripts.some(({ path }) => path.includes('/courses-list-'))).toBe(true);
+  expect(scripts.reduce((sum, { size }) => sum + size, 0) / 1000).toBeLessThanOrEqual(BUDGET.script + 3);
+});
 
 test('a page inlines its own styles, which are removed with it, while shared ones stay', {
   tag: '@desktop',

@@ -12,11 +12,11 @@ import {
 } from '../bookings/seat-prices.ts';
 import { CURRENCIES } from '../money/currencies.ts';
 import { isExempt, MAX_TAX_RATE, TAX_REASONS } from '../money/taxes.ts';
+import { OFFERING_NEEDS } from '../offerings/offering-needs.ts';
 import {
   BOOKING_MODES,
   LEVELS,
   OFFERED_PAYMENTS,
-  OFFERING_NEEDS,
   OFFERING_STATUSES,
   PRICE_UNITS,
   SERVICE_TYPES,

@@ -1,4 +1,4 @@
-import { type OfferingNeed, offeringNeeds } from '../../../shared/offerings/offerings.ts';
+import { type OfferingNeed, offeringNeeds } from '../../../shared/offerings/offering-needs.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';

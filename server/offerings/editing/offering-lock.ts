@@ -1,4 +1,4 @@
-import type { OfferingNeed } from '../../../shared/offerings/offerings.ts';
+import type { OfferingNeed } from '../../../shared/offerings/offering-needs.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Tx } from '../../db/database.ts';

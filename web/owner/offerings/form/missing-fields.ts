@@ -1,4 +1,4 @@
-import type { OfferingNeed } from '../../../../shared/offerings/offerings.ts';
+import type { OfferingNeed } from '../../../../shared/offerings/offering-needs.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 
 /** The name of the field, or the id of the group of fields, that meets each need. */
