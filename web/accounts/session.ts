@@ -8,7 +8,7 @@ import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { loadAuthClient, mayHaveSession, onSessionStored, rememberSession } from './auth-client.ts';
-import { findFreshSession } from './stored-session.ts';
+import { findStoredSession, isFresh } from './stored-session.ts';
 
 /** `unknown` until the browser has checked: on the server, and at first in the browser. */
 export type SessionState = 'unknown' | 'out' | 'in';
@@ -27,8 +27,8 @@ const watchers = new Set<() => void>();
  * good counts at once: the accounts client, which keeps it so, is fetched after what the screen needs (`signed-in.tsx`).
  */
 export function startSession(): () => void {
-  const fresh = findFreshSession();
-  if (fresh) adopt(fresh);
+  const stored = findStoredSession();
+  if (isFresh(stored)) adopt(stored);
   else if (mayHaveSession()) void followClient();
   else adopt(null);
   onRefusal(handleRefusal);
@@ -37,7 +37,10 @@ export function startSession(): () => void {
 
 let following: Promise<void> | undefined;
 
-/** Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). */
+/**
+ * Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). While the client
+ * cannot be loaded, the stored session counts: a connection that breaks off signs nobody out.
+ */
 export function followClient(): Promise<void> {
   following ??= loadAuthClient().then(
     (client) => {
@@ -50,7 +53,8 @@ export function followClient(): Promise<void> {
     (error) => {
       log('auth', 'the accounts client could not be loaded', error);
       following = undefined;
-      adopt(null);
+      adopt(findStoredSession());
+      window.addEventListener('online', () => void followClient(), { once: true });
     },
   );
   return following;

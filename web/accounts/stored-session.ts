@@ -10,8 +10,8 @@ export const SOON = 90_000;
 export const isFresh = (session: Session | null | undefined): session is Session =>
   (session?.expires_at ?? 0) * 1000 > Date.now() + SOON;
 
-/** Returns the session of the last visit if its token is still good, so that nothing waits for the accounts client. */
-export function findFreshSession(): Session | undefined {
+/** Returns the session of the last visit, whose token may have expired. */
+export function findStoredSession(): Session | null {
   const stored = browserStorage.getJson(STORAGE_KEY) as Session | null | undefined;
-  return isFresh(stored) && stored.user ? stored : undefined;
+  return stored?.user ? stored : null;
 }
