@@ -159,6 +159,8 @@ test.describe('with a service worker', () => {
     await expect.poll(shown).toMatchObject([{ title: 'A seat came free', data: { link: '/about' } }]);
     await worker.evaluate(pressLast);
     await expect(page).toHaveURL('/about');
+    // The address changes before the screen, which closes the menu of the one before.
+    await expect(page.getByRole('heading', { name: 'About Atelio' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Open menu' }).click();
     const [unsubscribed] = await Promise.all([told('DELETE'), page.getByRole('button', { name: 'Log Out' }).click()]);
