@@ -65,6 +65,24 @@ test('a guest answers the studio’s questions and signs its waiver before booki
   });
 });
 
+test('on the phone the waiver’s box that was not ticked comes up above the bar', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await asking(request, async ({ dates, bookingAddress }) => {
+    await openAsNew(page, newVisitor('Ona Vila'), `${bookingAddress}?event=${dates[0].id}&seats=1`);
+    await page.getByLabel('Which apron?').selectOption('Large');
+    const next = page.getByRole('button', { name: /^Continue/ });
+    await next.click();
+    const box = page.getByLabel('I have read this and agree.');
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    const [said, bar] = [page.getByText('Please read the text and tick this box.'), next.locator('xpath=..')];
+    const [words, above] = [await said.boundingBox(), await bar.boundingBox()];
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(above?.y ?? 0);
+  });
+});
+
 test('a booking made without them asks for them on its page', { tag: '@phone' }, async ({ page, request }) => {
   await asking(request, async ({ dates }) => {
     await openAsNew(page, newVisitor('Pau Riera'), '/');

@@ -11,14 +11,16 @@ export const NEW_STUDIO = 'atelio.new-studio';
 /** The prefix of texts being written in this tab: a message, a question, a review. */
 export const TEXT_DRAFT = 'text-draft:';
 
-/** True if a user's changes are stored in this browser because the server does not have them yet. */
+/** True if this browser stores a user's changes that the server does not have yet, or a text that is not sent. */
 export function hasDrafts(userId: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(prefixOf(userId)));
+    return hasKey(localStorage, prefixOf(userId)) || hasKey(sessionStorage, TEXT_DRAFT);
   } catch {
     return false;
   }
 }
+
+const hasKey = (storage: Storage, prefix: string) => Object.keys(storage).some((key) => key.startsWith(prefix));
 
 /** Deletes a user's unsaved input on sign-out, because another person may use the same computer. */
 export function forgetDrafts(userId: string): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BOOKING_DRAFT, forgetDrafts, NEW_STUDIO } from './draft-keys.ts';
+import { BOOKING_DRAFT, forgetDrafts, hasDrafts, NEW_STUDIO, TEXT_DRAFT } from './draft-keys.ts';
 import { keepDraft, readStoredDraft } from './stored-draft.ts';
 
 /** Creates a storage like a browser's, whose keys are own properties. */
@@ -70,4 +70,17 @@ test('signing out deletes the drafts of the user and no others', () => {
   expect(readStoredDraft('pol', 'studio:fang')).toEqual(typed);
   expect(Object.keys(localStorage).filter((key) => !key.includes(':pol:'))).toEqual(['theme']);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith(BOOKING_DRAFT))).toEqual([]);
+});
+
+test('signing out is warned of unsaved changes of the user, and of texts of this tab', () => {
+  keepDraft('pol', 'studio:fang', typed);
+  expect(hasDrafts('marta')).toBe(false);
+  keepDraft('marta', 'studio:fang', typed);
+  expect(hasDrafts('marta')).toBe(true);
+  forgetDrafts('marta');
+  expect(hasDrafts('marta')).toBe(false);
+  sessionStorage.setItem(`${TEXT_DRAFT}reply:1`, 'Thank you');
+  expect(hasDrafts('marta')).toBe(true);
+  forgetDrafts('marta');
+  expect(hasDrafts('marta')).toBe(false);
 });

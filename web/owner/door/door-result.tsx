@@ -62,7 +62,7 @@ export function DoorResult({ outcome, door, guests, isOffline, onUndo, onTake, o
 /** "Seat 5 of 8 · 09:58 · first time here". */
 function factsOf(
   { t, money }: Words,
-  { guest, at }: Outcome & { kind: 'in' },
+  { guest, at, taken }: Outcome & { kind: 'in' },
   { event }: Door,
   guests: readonly ListedGuest[],
 ) {
@@ -70,7 +70,7 @@ function factsOf(
     t('door.result.seat', { number: countIn(guests), total: countExpected(guests) }),
     formatTime(at, event.time_zone),
     ...(guest.is_first_visit ? [t('door.first_time')] : []),
-    ...(guest.due ? [t('door.pays', { amount: money(guest.due) })] : []),
+    ...(guest.due && !taken ? [t('door.pays', { amount: money(guest.due) })] : []),
     ...(guest.is_missing_details ? [t('door.missing_details')] : []),
   ].join(' · ');
 }

@@ -18,7 +18,7 @@ export function Result({ kind, icon, title, say, isRefusal = false, children }: 
       <span className={css.gotIcon}>
         <Icon name={icon} />
       </span>
-      <div>
+      <div className={css.gotSay}>
         <h2>{title}</h2>
         {say && <p className="num">{say}</p>}
       </div>
