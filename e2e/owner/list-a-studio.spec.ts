@@ -148,6 +148,35 @@ test('an impossible position and closures that end before they begin show errors
   await expect(page.getByRole('button', { name: /^Reopen: .*10.*12/ })).toBeVisible();
 });
 
+test('seats, hours and prices that cannot be read stay in their fields, with the reason', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const address = await begin(page, `Refused ${mark()}`);
+  await page.goto(`${address}?step=spaces`);
+  await page.getByRole('button', { name: 'Room', exact: true }).click();
+  const seats = page.getByLabel('Seats', { exact: true });
+  await seats.fill('−3');
+  await seats.blur();
+  await expect(seats).toHaveValue('−3');
+  await expect(page.getByText('Enter a whole number from 1 to 1000.')).toBeVisible();
+  await page.getByRole('button', { name: 'Monday to Friday, 10:00 to 20:00' }).first().click();
+  const opens = page.getByLabel('Monday: opens');
+  await opens.fill('abc');
+  await opens.blur();
+  await expect(opens).toHaveValue('abc');
+  await expect(page.getByText('Enter a time such as 19:30.')).toBeVisible();
+  await opens.fill('');
+  await opens.blur();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await next(page).click();
+  await expect(seats).toBeFocused();
+  await seats.fill('3');
+  await opens.fill('9:30');
+  await expect(page.getByText('Enter a whole number from 1 to 1000.')).toBeHidden();
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'Your spaces and hours' })).toBeHidden();
+});
+
 test('a teacher has the hours of the studio, or their own', { tag: '@desktop' }, async ({ page }) => {
   const address = await begin(page, `Taught ${mark()}`);
   await page.goto(`${address}?step=team`);

@@ -103,8 +103,19 @@ test('an invalid value is not saved, and an ambiguous price needs a choice', { t
   }
   await expect(page.getByText('“25.555” could mean two things. Write 25.55 or 25555.')).toBeVisible();
   await fillAndSave(page, 'Price', '25.55');
+  await page.getByRole('button', { name: 'Add a price' }).click();
+  await page.getByLabel('Price', { exact: true }).nth(1).fill('1e9');
+  await expect(page.getByText('Enter an amount such as 58 or 58.50.')).toBeVisible();
+  await page.getByLabel('Price', { exact: true }).nth(1).fill('12');
+  await page.getByLabel('Duration').focus();
+  await expect(page.getByText('Fill this in, or remove the row.')).toBeVisible();
+  await expect(page.getByText('Some changes aren’t saved: please check the marked fields')).toBeVisible();
+  await page.getByRole('textbox', { name: 'For whom' }).fill('Children');
+  await expect(page.getByText('Fill this in, or remove the row.')).toBeHidden();
+  await saved(page);
   await page.reload();
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('25.55');
+  await expect(page.getByRole('textbox', { name: 'For whom' })).toHaveValue('Children');
+  await expect(page.getByLabel('Price', { exact: true }).first()).toHaveValue('25.55');
 });
 
 test('a member who is removed from the team while editing sees a message, and keeps the text after a reload', {

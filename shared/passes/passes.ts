@@ -3,6 +3,8 @@ import { refusal } from '../refusal.ts';
 /** Bounds of what a studio can sell as a pass; the table `pass_types` checks the same. */
 export const PASS_CREDITS = { least: 2, most: 100 } as const;
 export const PASS_MONTHS = { least: 1, most: 36 } as const;
+/** The price, in minor units: a credit is worth a cent at least. */
+export const PASS_PRICE = { least: PASS_CREDITS.most, most: 1_000_000 } as const;
 
 /** Days before its end on which the guest is reminded of a pass that has credits left. */
 export const PASS_REMINDER_DAYS = 14;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
-import { PASS_CREDITS, PASS_MONTHS, PASS_STATES } from '../passes/passes.ts';
+import { PASS_CREDITS, PASS_MONTHS, PASS_PRICE, PASS_STATES } from '../passes/passes.ts';
 import { OnlinePayment } from './payments.ts';
 import { Id, Moment, MoneyShape, typedName } from './values.ts';
 
@@ -9,7 +9,7 @@ export const NewPassType = z
   .strictObject({
     name: typedName(80).pipe(z.string().min(1)),
     /** Minor units, for all credits together. */
-    price: z.number().int().min(PASS_CREDITS.most).max(1_000_000),
+    price: z.number().int().min(PASS_PRICE.least).max(PASS_PRICE.most),
     currency: z.enum(CURRENCIES).default('EUR'),
     credits: z.number().int().min(PASS_CREDITS.least).max(PASS_CREDITS.most),
     /** For how many months it is valid from its payment on. */

@@ -34,14 +34,17 @@ export function DateField({ label, value, onChange, min, max, required, help, er
   const place = useRef<HTMLDivElement>(null);
   const { isOpen, toggle, close, panelProps } = useDropPanel(place);
   const from = min && min > today ? min : today;
-  const trouble = troubleOf();
-  useEffect(() => input.current?.setCustomValidity(trouble ?? ''), [trouble]);
+  const typedFault = faultOfText();
+  const trouble = (isLeft && typedFault) || (typedFault ? undefined : (error ?? faultOfDay()));
+  useEffect(() => input.current?.setCustomValidity(typedFault ?? trouble ?? ''), [typedFault, trouble]);
 
-  function troubleOf(): string | undefined {
-    if (typed?.trim() && !readTypedDay(t, typed, from)) {
-      return isLeft ? t('fields.day_unreadable', { example: writeDay(t, from) }) : undefined;
-    }
-    if (error) return error;
+  /** Also an emptied field that must be filled in: the day from before would come back without a word. */
+  function faultOfText(): string | undefined {
+    if (typed === undefined || readTypedDay(t, typed, from)) return undefined;
+    if (typed.trim() !== '') return t('fields.day_unreadable', { example: writeDay(t, from) });
+    return required ? t('fields.invalid.missing') : undefined;
+  }
+  function faultOfDay(): string | undefined {
     if (value && min && value < min) return t('fields.day_before', { day: writeDay(t, min) });
     if (value && max && value > max) return t('fields.day_after', { day: writeDay(t, max) });
     return undefined;
@@ -54,7 +57,7 @@ export function DateField({ label, value, onChange, min, max, required, help, er
   };
   const leave = () => {
     setLeft(true);
-    if (typed === undefined || typed.trim() === '' || readTypedDay(t, typed, from)) setTyped(undefined);
+    if (!typedFault) setTyped(undefined);
   };
   const choose = (day: string) => {
     setTyped(undefined);
@@ -75,6 +78,7 @@ export function DateField({ label, value, onChange, min, max, required, help, er
             onFocus={(event) => event.target.select()}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
+            onInvalid={() => setLeft(true)}
           />
           <IconButton icon="calendar" label={t('fields.choose_day')} aria-expanded={isOpen} onClick={toggle} />
           <div {...panelProps} className={css.dropPanel} role="dialog" aria-label={t('fields.choose_day')}>

@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from './field.tsx';
 
+/** Called when the text of a field becomes invalid or valid. @param name that of the field */
+export type OnMisread = (name: string, isMisread: boolean) => void;
+
 interface ParsedFieldProps<Value> {
-  /** Called when the text becomes invalid or valid. @param name that of the field */
-  onMisread: (name: string, isMisread: boolean) => void;
+  /** For forms without native validation; in the others, invalid text keeps the form from being sent. */
+  onMisread?: OnMisread | undefined;
   label: string;
   name: string;
   help?: ReactNode;
   /** The server's error. */
-  error: string | undefined;
+  error?: string | undefined;
   value: Value;
   /** Formats the value for the field. */
   shown: (value: Value) => string;
@@ -33,19 +36,23 @@ export function ParsedField<Value>({
 }: ParsedFieldProps<Value>) {
   // undefined while the field is not being edited.
   const [text, setText] = useState<string>();
-  const isMisread = text !== undefined && parse(text) === undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const fault = text !== undefined && parse(text) === undefined ? misread(text) : undefined;
+  const isMisread = fault !== undefined;
   const { name } = field;
+  useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
   useEffect(() => {
-    if (!isMisread) return;
+    if (!isMisread || !onMisread) return;
     onMisread(name, true);
     return () => onMisread(name, false);
   }, [isMisread, name, onMisread]);
   return (
     <TextField
       {...field}
+      ref={input}
       autoComplete="off"
       value={text ?? shown(value)}
-      error={isMisread ? misread(text) : error}
+      error={fault ?? error}
       onChange={(event) => {
         setText(event.target.value);
         const read = parse(event.target.value);

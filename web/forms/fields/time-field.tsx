@@ -12,6 +12,8 @@ interface TimeInputProps {
   /** The attributes from the surrounding `Field`. */
   wiring?: FieldWiring;
   'aria-invalid'?: true | undefined;
+  /** Called with what is wrong with the text, to be shown beside the input; undefined once it is right. */
+  onFault: (fault: string | undefined) => void;
 }
 
 const STEP = 15;
@@ -19,26 +21,38 @@ const WHOLE = /\d\s*[:.h]?\s*\d{2}\s*$|[ap]\.?m/i;
 const DAY = 24 * 60;
 
 /** A 24-hour time input; it parses "1930" and "7pm" too, and arrow keys step by a quarter of an hour. */
-export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps) {
+export function TimeInput({ value, onChange, onFault, wiring, ...input }: TimeInputProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string>();
   const element = useRef<HTMLInputElement>(null);
-  const isUnreadable = typed !== undefined && typed.trim() !== '' && !readTypedTime(typed);
-  useEffect(
-    () => element.current?.setCustomValidity(isUnreadable ? t('fields.time_unreadable') : ''),
-    [isUnreadable, t],
-  );
+  const [isLeft, setLeft] = useState(false);
+  const fault =
+    typed === undefined || readTypedTime(typed)
+      ? undefined
+      : typed.trim() !== ''
+        ? t('fields.time_unreadable')
+        : input.required
+          ? t('fields.invalid.missing')
+          : undefined;
+  const shown = isLeft ? fault : undefined;
+  useEffect(() => element.current?.setCustomValidity(fault ?? ''), [fault]);
+  useEffect(() => {
+    onFault(shown);
+    return () => onFault(undefined);
+  }, [shown, onFault]);
   const tell = (text: string) => {
     const time = readTypedTime(text);
     if (time && time !== value) onChange(time);
   };
   const type = (text: string) => {
     setTyped(text);
+    setLeft(false);
     // "1" may become "19:30": incomplete input is parsed on blur only.
     if (WHOLE.test(text)) tell(text);
   };
   const leave = () => {
-    if (isUnreadable) return;
+    setLeft(true);
+    if (fault) return;
     if (typed !== undefined) tell(typed);
     setTyped(undefined);
   };
@@ -56,7 +70,7 @@ export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps)
     <input
       {...wiring}
       {...input}
-      {...(isUnreadable && { 'aria-invalid': true })}
+      {...(shown && { 'aria-invalid': true })}
       ref={element}
       className="num"
       inputMode="numeric"
@@ -67,13 +81,14 @@ export function TimeInput({ value, onChange, wiring, ...input }: TimeInputProps)
       onChange={(event) => type(event.target.value)}
       onKeyDown={step}
       onBlur={leave}
+      onInvalid={() => setLeft(true)}
     />
   );
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-interface TimeFieldProps extends Omit<TimeInputProps, 'wiring' | 'aria-label'> {
+interface TimeFieldProps extends Omit<TimeInputProps, 'wiring' | 'aria-label' | 'onFault'> {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
@@ -81,9 +96,10 @@ interface TimeFieldProps extends Omit<TimeInputProps, 'wiring' | 'aria-label'> {
 
 /** `TimeInput` with label, help and error. */
 export function TimeField({ label, help, error, ...input }: TimeFieldProps) {
+  const [fault, setFault] = useState<string>();
   return (
-    <Field label={label} help={help} {...(error && { error })}>
-      {(wiring) => <TimeInput {...input} wiring={wiring} />}
+    <Field label={label} help={help} error={fault ?? error}>
+      {(wiring) => <TimeInput {...input} onFault={setFault} wiring={wiring} />}
     </Field>
   );
 }

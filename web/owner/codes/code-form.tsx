@@ -4,9 +4,10 @@ import type { NewPlatformCode } from '../../../shared/schemas/promo-codes.ts';
 import { instantOf } from '../../../shared/time/local-time.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
-import { parsePrice } from '../../forms/fields/price-text.ts';
+import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import { Switch } from '../../forms/fields/switch.tsx';
+import { parseWholeNumber } from '../../forms/fields/whole-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -34,23 +35,30 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
+const PERCENT = { min: 1, max: 100 };
+const USES = { min: 1, max: 100_000 };
+
 /** The fields as they are typed. */
 const EMPTY = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', uses: '', until: '' };
 
 /** Creates a promo code, of a studio or of the platform. */
 export function CodeForm({ currency, zone, fields, labelOfFirst, isValid = true, ...of }: CodeFormProps) {
-  const { t, language } = useWords();
+  const words = useWords();
+  const { t, language } = words;
   const [typed, setTyped] = useState(EMPTY);
   const [isOnce, setOnce] = useState(true);
   const [isFirst, setFirst] = useState(false);
   const [isSent, setSent] = useState(false);
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
-  const value = typed.kind === 'percent' ? readNumber(typed.value, 100) : parsePrice(typed.value, language, currency);
-  const uses = typed.uses.trim() === '' ? undefined : readNumber(typed.uses, 100_000);
+  const value =
+    typed.kind === 'percent' ? parseWholeNumber(typed.value, PERCENT) : parsePrice(typed.value, language, currency);
+  const uses = typed.uses.trim() === '' ? undefined : parseWholeNumber(typed.uses, USES);
   const errors = {
     code: PROMO_CODE.test(typed.code.trim()) ? undefined : t('promo_codes.form.code_wrong'),
-    value: value ? undefined : t(`promo_codes.form.${typed.kind}_wrong`),
+    value:
+      (typed.kind === 'amount' ? priceFault(words, typed.value, currency, { least: 1 }) : undefined) ??
+      (value ? undefined : t(`promo_codes.form.${typed.kind}_wrong`)),
     uses: typed.uses.trim() === '' || uses ? undefined : t('promo_codes.form.uses_wrong'),
   };
   const create = (event: FormEvent) => {
@@ -123,12 +131,6 @@ export function CodeForm({ currency, zone, fields, labelOfFirst, isValid = true,
       </div>
     </form>
   );
-}
-
-/** Reads a whole number from 1; undefined for another text. */
-function readNumber(text: string, most: number): number | undefined {
-  const number = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : undefined;
 }
 
 /** The end of a day in a time zone. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CURRENCIES } from '../../../shared/money/currencies.ts';
-import { PASS_CREDITS, PASS_MONTHS } from '../../../shared/passes/passes.ts';
+import { PASS_CREDITS, PASS_MONTHS, PASS_PRICE } from '../../../shared/passes/passes.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
-import { parsePrice } from '../../forms/fields/price-text.ts';
+import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
 import { SelectField } from '../../forms/fields/select-field.tsx';
+import { parseWholeNumber } from '../../forms/fields/whole-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -24,31 +25,31 @@ interface PassFormProps {
 /** The fields as they are typed. */
 const EMPTY = { name: '', credits: '10', price: '', months: '6', offering: '' };
 
-/** The least price, in minor units: a credit is worth a cent at least. */
-const LEAST = 100;
-
 /** Creates a pass that the studio sells. */
 export function PassForm({ studio, onCreated, onClose }: PassFormProps) {
-  const { t, language } = useWords();
+  const words = useWords();
+  const { t, language } = words;
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   const [typed, setTyped] = useState(EMPTY);
   const [isSent, setSent] = useState(false);
   const { busy, failure, run } = useAttempt();
   const set = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }));
-  const credits = readNumber(typed.credits, PASS_CREDITS.least, PASS_CREDITS.most);
-  const months = readNumber(typed.months, PASS_MONTHS.least, PASS_MONTHS.most);
+  const credits = parseWholeNumber(typed.credits, { min: PASS_CREDITS.least, max: PASS_CREDITS.most });
+  const months = parseWholeNumber(typed.months, { min: PASS_MONTHS.least, max: PASS_MONTHS.most });
   const currency = offerings.data?.find((offering) => offering.price)?.price?.currency ?? 'EUR';
-  const price = parsePrice(typed.price, language, currency) ?? 0;
+  const price = parsePrice(typed.price, language, currency) ?? null;
   const errors = {
     name: typed.name.trim() === '' ? t('pass_types.form.name_wrong') : undefined,
     credits: credits ? undefined : t('pass_types.form.between', PASS_CREDITS),
     months: months ? undefined : t('pass_types.form.between', PASS_MONTHS),
-    price: price >= LEAST ? undefined : t('pass_types.form.price_wrong'),
+    price:
+      priceFault(words, typed.price, currency, PASS_PRICE) ??
+      (price === null ? t('pass_types.form.price_wrong') : undefined),
   };
   const create = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!credits || !months || errors.name || errors.price) return;
+    if (!credits || !months || price === null || errors.name || errors.price) return;
     const offering_ids = typed.offering ? [typed.offering] : [];
     const json = { name: typed.name, price, currency: currencyOf(currency), credits, months, offering_ids };
     return run(async () => {
@@ -82,7 +83,7 @@ export function PassForm({ studio, onCreated, onClose }: PassFormProps) {
           label={t('pass_types.form.price', { currency })}
           help={t('pass_types.form.price_help')}
           inputMode="decimal"
-          maxLength={9}
+          maxLength={12}
           value={typed.price}
           error={error('price')}
           onChange={(event) => set({ price: event.target.value })}
@@ -119,9 +120,3 @@ export function PassForm({ studio, onCreated, onClose }: PassFormProps) {
 
 /** A currency of our list; the studio's offerings have one. */
 const currencyOf = (currency: string) => CURRENCIES.find((each) => each === currency) ?? 'EUR';
-
-/** Reads a whole number between two bounds; undefined for another text. */
-function readNumber(text: string, least: number, most: number): number | undefined {
-  const number = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  return number >= least && number <= most ? number : undefined;
-}

@@ -24,6 +24,11 @@ export function FormBar({ step }: { step: Step }) {
   const before = step === 'translations' ? 'publish' : GUIDED_STEPS[at - 1];
   const after = at < 0 ? undefined : GUIDED_STEPS[at + 1];
   const goTo = (other: Step) => {
+    // What cannot be read would be lost with its field.
+    if (form.misread.length > 0) {
+      document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus();
+      return;
+    }
     void draft.save();
     void navigate(`?step=${other}`);
   };
@@ -34,7 +39,7 @@ export function FormBar({ step }: { step: Step }) {
           {isGuided && at >= 0 && (
             <b className="strong num">{t('studio_form.at', { step: at + 1, steps: GUIDED_STEPS.length })}</b>
           )}
-          <SaveNote form={form} words={words} />
+          <SaveNote form={form} words={words} misread={form.misread.length > 0} />
         </div>
         <UnpublishedChanges form={form} words={words} />
         {isErrand && (

@@ -3,9 +3,10 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { DraftView } from '../../forms/drafts/draft.ts';
 import type { FieldPath } from '../../forms/drafts/field-path.ts';
 import type { DraftForm } from '../../forms/drafts/use-draft.ts';
+import type { Misread } from '../../forms/fields/use-misread.ts';
 
 /** The draft of the studio, shared by all fields of the form. */
-export interface StudioForm extends DraftForm<StudioEditing> {
+export interface StudioForm extends DraftForm<StudioEditing>, Misread {
   view: StudioView;
 }
 

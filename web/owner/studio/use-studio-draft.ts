@@ -5,6 +5,7 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '../../forms/drafts/keepalive.ts';
 import { useDraft } from '../../forms/drafts/use-draft.ts';
+import { useMisread } from '../../forms/fields/use-misread.ts';
 import type { StudioForm } from './form-context.ts';
 import { type Change, studioRules } from './studio-paths.ts';
 
@@ -27,7 +28,8 @@ export function useStudioDraft(userId: string, start: StudioEditing): StudioForm
       if (isNews) void cache.invalidateQueries({ queryKey: ['own-studios'] });
     },
   });
-  return { ...form, view: { ...form.view, studio: form.view.thing } };
+  const misread = useMisread();
+  return { ...form, ...misread, view: { ...form.view, studio: form.view.thing } };
 }
 
 /** @throws ApiProblem */

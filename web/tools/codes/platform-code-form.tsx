@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
-import { parsePrice } from '../../forms/fields/price-text.ts';
+import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import { CodeForm } from '../../owner/codes/code-form.tsx';
 import { useWords } from '../../words.tsx';
@@ -18,19 +18,20 @@ interface PlatformCodeFormProps {
 
 /** Creates a promo code that the platform pays, with the most that it may cost. */
 export function PlatformCodeForm({ zone, onCreated, onClose }: PlatformCodeFormProps) {
-  const { t, language, money } = useWords();
+  const words = useWords();
+  const { t, language, money } = words;
   const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>(DEFAULT_CURRENCY);
   const [typed, setTyped] = useState('');
   const [isSent, setSent] = useState(false);
   const budget = typed.trim() === '' ? undefined : parsePrice(typed, language, currency);
-  const isWrong = typed.trim() !== '' && !budget;
+  const fault = priceFault(words, typed, currency, { least: 1 });
   return (
     <CodeForm
       currency={currency}
       zone={zone}
       labelOfFirst={t('promo_codes.platform.first')}
       valueHelp={t('promo_codes.platform.percent_help', { amount: money({ amount: PLATFORM_CODE_LEAVES, currency }) })}
-      isValid={!isWrong}
+      isValid={!fault}
       onSent={() => setSent(true)}
       onClose={onClose}
       send={async (terms) => {
@@ -51,7 +52,7 @@ export function PlatformCodeForm({ zone, onCreated, onClose }: PlatformCodeFormP
             inputMode="decimal"
             maxLength={12}
             value={typed}
-            error={isSent && isWrong ? t('promo_codes.form.amount_wrong') : undefined}
+            error={isSent ? fault : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
         </>

@@ -5,7 +5,7 @@ import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
-import { parsePrice } from '../../../forms/fields/price-text.ts';
+import { parsePrice, priceFault } from '../../../forms/fields/price-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
@@ -29,7 +29,9 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
   const { busy, failure, run } = useAttempt();
   const param = { id: studio.id, booking: booking.id };
   const currency = booking.refundable?.currency ?? '';
-  const amount = what === 'amount' ? (parsePrice(typed, language, currency) ?? 0) : undefined;
+  const [most, setMost] = useState<number>();
+  const fault = priceFault(words, typed, currency, { least: 1, most });
+  const amount = what === 'amount' && !fault ? (parsePrice(typed, language, currency) ?? 0) : undefined;
   const chosen = what === 'seats' ? positions : undefined;
   const isChosen = what === 'all' || (what === 'seats' ? positions.length > 0 : amount !== undefined && amount > 0);
   const route = api.studios[':id'].bookings[':booking'].refunds;
@@ -50,14 +52,14 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
     pressed.preventDefault();
     const reason = String(new FormData(pressed.currentTarget).get('reason')).trim();
     void run(async () => {
-      const most = amount === undefined ? undefined : preview?.amount.amount;
-      const json = { reason, ...(most !== undefined && { amount: most }), ...(chosen && { positions: chosen }) };
+      const json = { reason, ...(amount !== undefined && { amount }), ...(chosen && { positions: chosen }) };
       const given = await readJson(route.$post({ param, header: {}, json }));
       toast({ title: t('money_back.give.done', { amount: money(given.amount), guest: guestName(words, booking) }) });
       onDone();
       await refreshStudioBookings();
     });
   };
+  if (preview && preview.most.amount !== most) setMost(preview.most.amount);
   if (!preview)
     return error ? <Note kind="brick" title={t('money_back.give.failed')} /> : <SkeletonLine height="160px" />;
   const isAtDesk = preview.at_desk.amount === preview.amount.amount;
@@ -83,6 +85,7 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
           inputMode="decimal"
           autoComplete="off"
           value={typed}
+          error={fault}
           onChange={(event) => setTyped(event.target.value)}
           required
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import { TextField } from '../../../forms/fields/field.tsx';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
+import { parseWholeNumber } from '../../../forms/fields/whole-number.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from '../events/dialogs.module.css';
 import { isLength, type StartHints } from './start-hints.ts';
@@ -99,6 +100,7 @@ export function TermsFields(props: TermsFieldsProps) {
   );
 }
 
+const CAPACITY = { min: 1, max: 1000 };
+
 /** True if a typed capacity is allowed for an event. */
-export const isCapacity = (typed: string): boolean =>
-  /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1000;
+export const isCapacity = (typed: string): boolean => parseWholeNumber(typed, CAPACITY) !== undefined;

@@ -1,6 +1,7 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { instantOf } from '../../../../shared/time/local-time.ts';
 import { formatTime } from '../../../../shared/time/time.ts';
+import { parseWholeNumber } from '../../../forms/fields/whole-number.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
 import { startOf } from '../grid/week-entries.ts';
@@ -36,10 +37,7 @@ export function startHints(day: CalendarDay, at: string, { zone, now }: { zone: 
 }
 
 /** True if a typed length in minutes is allowed for an event. */
-export const isLength = (typed: string): boolean => {
-  const minutes = Number(typed);
-  return Number.isInteger(minutes) && minutes >= LENGTH.min && minutes <= LENGTH.max;
-};
+export const isLength = (typed: string): boolean => parseWholeNumber(typed, LENGTH) !== undefined;
 
 /** Returns the opening hours of the studio on a day, in order, as "10:00"; [] if it is closed or has no hours. */
 export function openingHoursOn(

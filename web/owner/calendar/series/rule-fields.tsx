@@ -1,7 +1,7 @@
 import { type PlainRule, ruleSentence } from '../../../../shared/time/plain-rule.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import * as fieldCss from '../../../forms/fields/field.module.css';
-import { TextField } from '../../../forms/fields/field.tsx';
+import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { shiftDay } from '../../../time/calendar-days.ts';
 import * as chipCss from '../../../ui/chip.module.css';
@@ -100,14 +100,13 @@ export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFields
           />
         )}
         {rule.times !== null && (
-          <TextField
+          <NumberField
             label={t('plan.how_often')}
-            type="number"
-            required
+            name="times"
             min={1}
             max={800}
             value={rule.times}
-            onChange={(event) => set({ times: Math.max(1, Math.min(800, Number(event.target.value) || 1)) })}
+            onChange={(times) => set({ times })}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { NewOffer } from '../../../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
-import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
+import { formatPrice, parsePrice, priceFault } from '../../../forms/fields/price-text.ts';
 import { Stepper } from '../../../forms/fields/stepper.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { timeRange } from '../../../time/time-range.ts';
@@ -43,10 +43,10 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
   const usual = preview?.price ?? booking.total ?? undefined;
   const currency = usual?.currency ?? DEFAULT_CURRENCY;
   const typed = priceText === undefined ? undefined : parsePrice(priceText, language, currency);
-  const isMisread = priceText !== undefined && typed === undefined;
+  const misread = priceText === undefined ? undefined : priceFault(words, priceText, currency);
   const price = usual && { amount: typed ?? usual.amount, currency: usual.currency };
   const isWarned = preview?.possible === true && preview.conflicts.length > 0;
-  const canSend = startsAt !== undefined && preview?.possible === true && !isMisread && (!isWarned || anyway);
+  const canSend = startsAt !== undefined && preview?.possible === true && !misread && (!isWarned || anyway);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -89,15 +89,13 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
       <TextField
         label={t('inbox.offer.price', { count: booking.seats })}
         help={usual && t('inbox.offer.price_help', { price: usual.amount === 0 ? t('catalogue.free') : money(usual) })}
-        error={isMisread ? t('inbox.offer.price_misread') : undefined}
+        error={misread}
         name="price"
         inputMode="decimal"
         autoComplete="off"
         value={priceText ?? formatPrice(usual?.amount ?? null, language, currency)}
         onChange={(edited) => setPriceText(edited.target.value)}
-        onBlur={() =>
-          !isMisread && typed !== null && typed !== undefined && setPriceText(formatPrice(typed, language, currency))
-        }
+        onBlur={() => !misread && setPriceText(typed == null ? undefined : formatPrice(typed, language, currency))}
       />
       <TextAreaField
         label={t('inbox.message', { guest: guestName(words, booking) })}

@@ -49,7 +49,7 @@ import { Translations } from './translation-editor.tsx';
 import { useOfferingDraft } from './use-offering-draft.ts';
 
 export const handle: ScreenHandle = {
-  texts: ['owner', 'offerings', 'offering_form', 'drafts', 'translations', 'uploads'],
+  texts: ['owner', 'offerings', 'offering_form', 'fields', 'drafts', 'translations', 'uploads'],
   bar: 'own',
   footer: 'none',
   members: true,

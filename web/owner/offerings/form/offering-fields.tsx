@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
-import { ParsedField } from '../../../forms/fields/parsed-field.tsx';
+import { NumberField, OptionalNumberField } from '../../../forms/fields/number-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
+import type { NumberLimits } from '../../../forms/fields/whole-number.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from './offering-form.module.css';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
@@ -91,35 +92,41 @@ export function ChoiceField<
   );
 }
 
-type NumberFieldName = 'capacity' | 'minimum_to_run' | 'minimum_age' | 'slot_days_ahead' | 'deposit_percent';
-
-/** A field for a whole number; an empty optional field is null. */
-export function NumberField({
+/** A field for a whole number of the offering. */
+export function OfferingNumberField({
   form,
   field,
-  help,
-  min,
-  max,
-  optional = false,
-}: OwnFieldProps<NumberFieldName> & { min: number; max: number; optional?: boolean }) {
+  ...of
+}: OwnFieldProps<'capacity' | 'slot_days_ahead'> & NumberLimits) {
   const { t } = useWords();
-  const parse = (text: string) => {
-    if (text.trim() === '') return optional ? null : undefined;
-    const number = Number(text);
-    return /^\d+$/.test(text.trim()) && number >= min && number <= max ? number : undefined;
-  };
   return (
-    <ParsedField<number | null>
-      onMisread={form.noteMisread}
+    <NumberField
+      {...of}
       label={t(`offering_form.field.${field}`)}
       name={field}
-      help={help}
       error={form.errors[field]}
       value={form.values[field]}
-      shown={(value) => String(value ?? '')}
-      parse={parse}
-      misread={() => t('offering_form.misread.number', { min, max })}
-      inputMode="numeric"
+      onMisread={form.noteMisread}
+      onChange={(value) => form.set({ [field]: value })}
+    />
+  );
+}
+
+/** The same for a number that may be left out. */
+export function OptionalOfferingNumberField({
+  form,
+  field,
+  ...of
+}: OwnFieldProps<'minimum_to_run' | 'minimum_age' | 'deposit_percent'> & NumberLimits) {
+  const { t } = useWords();
+  return (
+    <OptionalNumberField
+      {...of}
+      label={t(`offering_form.field.${field}`)}
+      name={field}
+      error={form.errors[field]}
+      value={form.values[field]}
+      onMisread={form.noteMisread}
       onChange={(value) => form.set({ [field]: value })}
     />
   );

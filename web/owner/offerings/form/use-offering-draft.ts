@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import type { FieldPath } from '../../../forms/drafts/field-path.ts';
 import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
 import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
+import { type Misread, useMisread } from '../../../forms/fields/use-misread.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
 import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
 
 /** The draft of an offering with all its translations. */
-export interface OfferingForm extends DraftForm<OfferingEditing> {
+export interface OfferingForm extends DraftForm<OfferingEditing>, Misread {
   /** The values in the form, unsaved changes included. */
   values: OfferingFields;
   /** Errors by field path. */
   errors: Readonly<Record<FieldPath, string>>;
   set: (changed: Partial<OfferingFields>) => void;
-  /** The names of fields with invalid text, which is not sent. */
-  misread: readonly string[];
-  noteMisread: (field: string, isMisread: boolean) => void;
 }
 
 /** Creates the draft of an offering. @param offering as fetched, or as the last immediate action returned it */
@@ -35,16 +33,13 @@ export function useOfferingDraft(userId: string, offering: OfferingEditing): Off
     },
   });
   const { view, draft } = form;
-  const [misread, setMisread] = useState<readonly string[]>([]);
-  const noteMisread = useCallback((field: string, isMisread: boolean) => {
-    setMisread((before) => [...before.filter((each) => each !== field), ...(isMisread ? [field] : [])]);
-  }, []);
+  const misread = useMisread();
   useEffect(() => draft.adopt(offering), [draft, offering]);
   const fields = Object.entries(view.typed).filter(([path]) => !path.includes('.'));
   const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
   const { errors } = view;
   const set = (changed: Partial<OfferingFields>) => draft.set(withRefused(changed, values, errors));
-  return { ...form, values, errors, set, misread, noteMisread };
+  return { ...form, values, errors, set, ...misread };
 }
 
 /** @throws ApiProblem */

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isPastMidnight } from '../../../../shared/time/opening-hours.ts';
 import * as fieldCss from '../../../forms/fields/field.module.css';
 import { TimeInput } from '../../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
-import { useField } from '../form-context.ts';
+import { useField, useStudioForm } from '../form-context.ts';
 import * as studioFormCss from '../studio-form.module.css';
 import type { Week } from '../studio-paths.ts';
 import {
@@ -114,10 +114,22 @@ interface StretchProps {
 
 function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }: StretchProps) {
   const { t } = useWords();
+  const { noteMisread } = useStudioForm();
+  const id = useId();
+  const [opensFault, setOpensFault] = useState<string>();
+  const [closesFault, setClosesFault] = useState<string>();
+  const misread = opensFault ?? closesFault;
+  const isMisread = misread !== undefined;
+  useEffect(() => {
+    if (!isMisread) return;
+    noteMisread(id, true);
+    return () => noteMisread(id, false);
+  }, [isMisread, id, noteMisread]);
+  const fault = misread ?? (wrong && t(`studio_form.hours.${wrong}`));
   return (
     <div
       className={
-        wrong
+        fault
           ? `${studioFormCss.sformStretch} ${fieldCss.field} ${studioFormCss.field} ${fieldCss.err}`
           : `${studioFormCss.sformStretch} ${fieldCss.field} ${studioFormCss.field}`
       }
@@ -127,6 +139,7 @@ function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }
         aria-label={t('studio_form.hours.from', { day: name })}
         aria-invalid={wrong ? true : undefined}
         value={opens}
+        onFault={setOpensFault}
         onChange={(time) => onChange({ opens: time })}
       />
       <span aria-hidden="true">–</span>
@@ -135,13 +148,18 @@ function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }
         aria-label={t('studio_form.hours.until', { day: name })}
         aria-invalid={wrong ? true : undefined}
         value={closes === '24:00' ? '00:00' : closes}
+        onFault={setClosesFault}
         onChange={(time) => onChange({ closes: time })}
       />
       <IconButton icon="x" label={t('studio_form.hours.remove', { day: name })} onClick={onRemove} />
-      {isPastMidnight({ opens, closes }) && !wrong && (
+      {isPastMidnight({ opens, closes }) && !fault && (
         <span className={`${studioFormCss.sformNext} small muted`}>{t('studio_form.hours.next_day')}</span>
       )}
-      {wrong && <span className={`${fieldCss.msg} ${studioFormCss.msg}`}>{t(`studio_form.hours.${wrong}`)}</span>}
+      {fault && (
+        <span className={`${fieldCss.msg} ${studioFormCss.msg}`} role="alert">
+          {fault}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios/studios.ts';
-import { TextField } from '../../../forms/fields/field.tsx';
+import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { Switch } from '../../../forms/fields/switch.tsx';
+import type { NumberLimits } from '../../../forms/fields/whole-number.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
-import { useField } from '../form-context.ts';
+import { useField, useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 import { StudioTextArea, StudioTextField } from '../studio-text-field.tsx';
+import { HourlyPrice } from './hourly-price.tsx';
 import { HoursEditor } from './hours-editor.tsx';
-import { PriceField } from './price-field.tsx';
 import { RemoveSpace } from './remove-space.tsx';
 import { RentNote } from './rent-note.tsx';
 
@@ -69,8 +70,8 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
         />
       </div>
       <div className={css.sformPair}>
-        <NumberField path={path('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
-        <NumberField path={path('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
+        <SpaceNumberField path={path('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
+        <SpaceNumberField path={path('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
       </div>
       {quantity > 1 && <p className="muted small">{t('studio_form.spaces.quantity_help')}</p>}
       <StudioTextArea
@@ -87,18 +88,28 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
       />
       {price.value !== null && (
         <>
-          <PriceField path={path('hourly_price')} />
+          <HourlyPrice path={path('hourly_price')} />
           <RentNote space={space} />
           <div className={css.sformThree}>
-            <NumberField path={path('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
-            <NumberField path={path('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />
+            <SpaceNumberField
+              path={path('min_minutes')}
+              label={t('studio_form.parts.min_minutes')}
+              min={15}
+              max={1440}
+            />
+            <SpaceNumberField
+              path={path('max_minutes')}
+              label={t('studio_form.parts.max_minutes')}
+              min={15}
+              max={10080}
+            />
             <StepField path={path('step_minutes')} />
           </div>
         </>
       )}
       <div className={css.sformPair}>
-        <NumberField path={path('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
-        <NumberField path={path('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
+        <SpaceNumberField path={path('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
+        <SpaceNumberField path={path('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
       </div>
       <details className={css.sformMore}>
         <summary>
@@ -128,36 +139,15 @@ function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onU
   );
 }
 
-interface NumberFieldProps {
+interface SpaceNumberFieldProps extends NumberLimits {
   path: string;
   label: string;
-  min: number;
-  max: number;
 }
 
-/** A field for a whole number; an invalid one stays in the field and is not sent. */
-function NumberField({ path, label, min, max }: NumberFieldProps) {
+function SpaceNumberField({ path, ...field }: SpaceNumberFieldProps) {
   const { value, set, error } = useField<number>(path);
-  return (
-    <TextField
-      label={label}
-      {...(error && { error })}
-      name={path}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      defaultValue={value}
-      key={error ? `${path}!` : path}
-      onChange={({ target }) => {
-        const number = target.valueAsNumber;
-        if (Number.isInteger(number) && number >= min && number <= max) set(number);
-      }}
-      onBlur={({ target }) => {
-        target.value = String(value);
-      }}
-    />
-  );
+  const { noteMisread } = useStudioForm();
+  return <NumberField {...field} name={path} value={value} error={error} onMisread={noteMisread} onChange={set} />;
 }
 
 function StepField({ path }: { path: string }) {

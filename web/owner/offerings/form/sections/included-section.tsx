@@ -29,7 +29,7 @@ export function IncludedSection({ form }: { form: OfferingForm }) {
         placeholder={t('offering_form.example.bring')}
         onChange={(bring) => form.set({ bring })}
       />
-      <TakeHomeSteps takeHome={values.take_home} onChange={(take_home) => form.set({ take_home })} />
+      <TakeHomeSteps form={form} takeHome={values.take_home} onChange={(take_home) => form.set({ take_home })} />
     </FormSection>
   );
 }

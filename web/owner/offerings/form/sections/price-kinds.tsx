@@ -1,31 +1,31 @@
 import {
   ADDON_UNITS,
+  MAX_ADDON_PRICE,
   MAX_ADDON_QUANTITY,
   MAX_ADDONS,
   MAX_PRICE_KINDS,
 } from '../../../../../shared/bookings/seat-prices.ts';
 import { TextField } from '../../../../forms/fields/field.tsx';
-import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
-import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { PriceField } from '../../../../forms/fields/price-field.tsx';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { newId } from '../../../../forms/new-id.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
+import { useEmptyRow } from './use-empty-row.ts';
 
 type PriceKind = OfferingFields['prices'][number];
 type Addon = OfferingFields['addons'][number];
 
 interface PriceKindsProps {
   form: OfferingForm;
-  /** The error for an unreadable amount. */
-  misread: (text: string) => string;
 }
 
 /** Prices besides the base price, and add-ons: a button each while there are none. */
-export function PriceKinds({ form, misread }: PriceKindsProps) {
+export function PriceKinds({ form }: PriceKindsProps) {
   const { t } = useWords();
   const { prices, addons } = form.values;
   const addPrice = () =>
@@ -41,12 +41,12 @@ export function PriceKinds({ form, misread }: PriceKindsProps) {
           <KindRow
             key={kind.id}
             form={form}
-            misread={misread}
             kind={kind}
             onChange={(part) => form.set({ prices: withPart(prices, kind.id, part) })}
             onRemove={() => form.set({ prices: prices.filter(({ id }) => id !== kind.id) })}
           />
         ))}
+        {form.errors.prices && <Note kind="brick" title={form.errors.prices} />}
         {prices.length < MAX_PRICE_KINDS && (
           <span>
             <Button kind="quiet" size="s" icon="plus" onClick={addPrice}>
@@ -62,12 +62,12 @@ export function PriceKinds({ form, misread }: PriceKindsProps) {
           <AddonRow
             key={addon.id}
             form={form}
-            misread={misread}
             addon={addon}
             onChange={(part) => form.set({ addons: withPart(addons, addon.id, part) })}
             onRemove={() => form.set({ addons: addons.filter(({ id }) => id !== addon.id) })}
           />
         ))}
+        {form.errors.addons && <Note kind="brick" title={form.errors.addons} />}
         {addons.length < MAX_ADDONS && (
           <span>
             <Button kind="quiet" size="s" icon="plus" onClick={addAddon}>
@@ -88,23 +88,19 @@ interface RowProps<Row> extends PriceKindsProps {
   onRemove: () => void;
 }
 
-function KindRow({ form, misread, kind, onChange, onRemove }: RowProps<PriceKind> & { kind: PriceKind }) {
+function KindRow({ form, kind, onChange, onRemove }: RowProps<PriceKind> & { kind: PriceKind }) {
   const { t } = useWords();
+  const { row, error } = useEmptyRow(form, `name-${kind.id}`, kind.name);
   return (
-    <div className={css.ofKind}>
+    <div className={css.ofKind} ref={row}>
       <TextField
         label={t('offering_form.price_name')}
         value={kind.name}
+        error={error}
         maxLength={60}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <Amount
-        form={form}
-        misread={misread}
-        id={kind.id}
-        value={kind.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
+      <Amount form={form} id={kind.id} value={kind.amount} onChange={(amount) => onChange({ amount })} />
       <TextField
         label={t('offering_form.price_note')}
         value={kind.note}
@@ -116,20 +112,22 @@ function KindRow({ form, misread, kind, onChange, onRemove }: RowProps<PriceKind
   );
 }
 
-function AddonRow({ form, misread, addon, onChange, onRemove }: RowProps<Addon> & { addon: Addon }) {
+function AddonRow({ form, addon, onChange, onRemove }: RowProps<Addon> & { addon: Addon }) {
   const { t } = useWords();
+  const { row, error } = useEmptyRow(form, `name-${addon.id}`, addon.name);
   return (
-    <div className={css.ofKind}>
+    <div className={css.ofKind} ref={row}>
       <TextField
         label={t('offering_form.addon_name')}
         value={addon.name}
+        error={error}
         maxLength={60}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Amount
         form={form}
-        misread={misread}
         id={addon.id}
+        most={MAX_ADDON_PRICE}
         value={addon.price}
         onChange={(price) => onChange({ price })}
       />
@@ -155,23 +153,19 @@ const QUANTITIES = Array.from({ length: MAX_ADDON_QUANTITY }, (_, index) => inde
 interface AmountProps extends PriceKindsProps {
   id: string;
   value: number;
+  most?: number;
   onChange: (amount: number) => void;
 }
 
-function Amount({ form, misread, id, value, onChange }: AmountProps) {
-  const { t, language } = useWords();
+function Amount({ form, id, ...amount }: AmountProps) {
+  const { t } = useWords();
   return (
-    <ParsedField<number>
+    <PriceField
+      {...amount}
       onMisread={form.noteMisread}
       label={t('offering_form.field.price')}
       name={`amount-${id}`}
-      error={undefined}
-      value={value}
-      shown={(amount) => formatPrice(amount, language, form.values.currency)}
-      parse={(text) => parsePrice(text, language, form.values.currency) ?? undefined}
-      misread={misread}
-      inputMode="decimal"
-      onChange={onChange}
+      currency={form.values.currency}
     />
   );
 }

@@ -4,8 +4,8 @@ import {
   MAX_PRICE_RULES,
   PRICE_RULE_KINDS,
 } from '../../../../../shared/bookings/price-rules.ts';
-import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
-import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { NumberField } from '../../../../forms/fields/number-field.tsx';
+import { PriceField } from '../../../../forms/fields/price-field.tsx';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
@@ -18,15 +18,13 @@ type PriceRule = OfferingFields['price_rules'][number];
 
 interface PriceRulesProps {
   form: OfferingForm;
-  /** The error for an unreadable amount. */
-  misread: (text: string) => string;
 }
 
 const NEW_RULE: PriceRule = { kind: 'early_bird', before: 30, percent: 10, amount: null };
 const OFF_BY = ['percent', 'amount'] as const;
 
 /** Lower prices for those who book early or at the last minute. */
-export function PriceRules({ form, misread }: PriceRulesProps) {
+export function PriceRules({ form }: PriceRulesProps) {
   const { t } = useWords();
   const { price_rules: rules } = form.values;
   const change = (place: number, part: Partial<PriceRule>) =>
@@ -41,7 +39,6 @@ export function PriceRules({ form, misread }: PriceRulesProps) {
           key={index}
           name={`rule-${index}`}
           form={form}
-          misread={misread}
           rule={rule}
           onChange={(part) => change(index, part)}
           onRemove={() => form.set({ price_rules: rules.filter((_rule, place) => place !== index) })}
@@ -67,8 +64,8 @@ interface RuleRowProps extends PriceRulesProps {
   onRemove: () => void;
 }
 
-function RuleRow({ form, misread, name, rule, onChange, onRemove }: RuleRowProps) {
-  const { t, language } = useWords();
+function RuleRow({ form, name, rule, onChange, onRemove }: RuleRowProps) {
+  const { t } = useWords();
   const { kind, before, percent, amount } = rule;
   const { currency } = form.values;
   return (
@@ -79,11 +76,12 @@ function RuleRow({ form, misread, name, rule, onChange, onRemove }: RuleRowProps
         options={PRICE_RULE_KINDS.map((value) => ({ value, label: t(`offering_form.rule_kinds.${value}`) }))}
         onChange={(next) => onChange({ kind: next, before: next === 'early_bird' ? 30 : 48 })}
       />
-      <WholeNumber
-        form={form}
+      <NumberField
+        onMisread={form.noteMisread}
         name={`${name}-before`}
         label={t(`offering_form.rule_before.${kind}`)}
         value={before}
+        min={1}
         max={MAX_BEFORE[kind]}
         onChange={(next) => onChange({ before: next })}
       />
@@ -94,24 +92,22 @@ function RuleRow({ form, misread, name, rule, onChange, onRemove }: RuleRowProps
         onChange={(by) => onChange(by === 'percent' ? { percent: 10, amount: null } : { percent: null, amount: 500 })}
       />
       {percent === null ? (
-        <ParsedField<number>
+        <PriceField
           onMisread={form.noteMisread}
           label={t('offering_form.rule_amount')}
           name={`${name}-amount`}
-          error={undefined}
+          currency={currency}
+          least={1}
           value={amount ?? 0}
-          shown={(value) => formatPrice(value, language, currency)}
-          parse={(text) => parsePrice(text, language, currency) || undefined}
-          misread={misread}
-          inputMode="decimal"
           onChange={(next) => onChange({ amount: next })}
         />
       ) : (
-        <WholeNumber
-          form={form}
+        <NumberField
+          onMisread={form.noteMisread}
           name={`${name}-percent`}
           label={t('offering_form.rule_percent')}
           value={percent}
+          min={1}
           max={MAX_PERCENT_OFF}
           onChange={(next) => onChange({ percent: next })}
         />
@@ -122,36 +118,5 @@ function RuleRow({ form, misread, name, rule, onChange, onRemove }: RuleRowProps
         onClick={onRemove}
       />
     </div>
-  );
-}
-
-interface WholeNumberProps {
-  form: OfferingForm;
-  name: string;
-  label: string;
-  value: number;
-  max: number;
-  onChange: (value: number) => void;
-}
-
-function WholeNumber({ form, name, label, value, max, onChange }: WholeNumberProps) {
-  const { t } = useWords();
-  const parse = (text: string) => {
-    const number = Number(text.trim());
-    return /^\d+$/.test(text.trim()) && number >= 1 && number <= max ? number : undefined;
-  };
-  return (
-    <ParsedField<number>
-      onMisread={form.noteMisread}
-      label={label}
-      name={name}
-      error={undefined}
-      value={value}
-      shown={String}
-      parse={parse}
-      misread={() => t('offering_form.misread.number', { min: 1, max })}
-      inputMode="numeric"
-      onChange={onChange}
-    />
   );
 }

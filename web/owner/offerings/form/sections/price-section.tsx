@@ -2,15 +2,20 @@ import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellati
 import { DEPOSIT_PERCENT } from '../../../../../shared/bookings/deposit.ts';
 import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
 import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
-import { clearerMoney, readMoney, sameNumber } from '../../../../../shared/money/typed-money.ts';
+import { sameNumber } from '../../../../../shared/money/typed-money.ts';
 import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
 import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
-import { formatPrice, parsePrice } from '../../../../forms/fields/price-text.ts';
+import { OptionalPriceField } from '../../../../forms/fields/price-field.tsx';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
-import { Check, ChoiceField, FormSection, NumberField } from '../offering-fields.tsx';
+import {
+  Check,
+  ChoiceField,
+  FormSection,
+  OfferingNumberField,
+  OptionalOfferingNumberField,
+} from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
@@ -20,28 +25,21 @@ import { TaxField } from './tax-field.tsx';
 
 /** The section for price, capacity and booking terms. */
 export function PriceSection({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const { values } = form;
-  const misread = (text: string) =>
-    readMoney(text, language, values.currency) === 'thousands_or_cents'
-      ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
-      : t('offering_form.misread.price');
   const sellsHours = !isDated(values.service_type);
   const units = PRICE_UNITS_OF[values.service_type];
   return (
     <FormSection id="price" title={t('offering_form.part.price')}>
       <div className={css.ofBeside}>
-        <ParsedField<number | null>
+        <OptionalPriceField
           onMisread={form.noteMisread}
           label={t(isCourse(values) ? 'offering_form.field.price_a_date' : 'offering_form.field.price')}
           name="price"
+          currency={values.currency}
           help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
           value={values.price}
-          shown={(amount) => formatPrice(amount, language, values.currency)}
-          parse={(text) => parsePrice(text, language, values.currency)}
-          misread={misread}
-          inputMode="decimal"
           onChange={(price) => form.set({ price })}
         />
         <SelectField
@@ -61,12 +59,12 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           word={(unit) => t(`offering_form.price_unit.${unit}`)}
         />
       </div>
-      {hasPriceKinds(values) && values.booking_mode !== 'request_only' && <PriceKinds form={form} misread={misread} />}
-      {isCourse(values) && <CoursePrice form={form} misread={misread} />}
-      {values.booking_mode !== 'request_only' && values.price !== 0 && <PriceRules form={form} misread={misread} />}
+      {hasPriceKinds(values) && values.booking_mode !== 'request_only' && <PriceKinds form={form} />}
+      {isCourse(values) && <CoursePrice form={form} />}
+      {values.booking_mode !== 'request_only' && values.price !== 0 && <PriceRules form={form} />}
       <BookedPricesNote offering={offering} price={values.price} />
       <div className={css.ofBeside}>
-        <NumberField
+        <OfferingNumberField
           form={form}
           field="capacity"
           min={1}
@@ -74,12 +72,11 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
           help={t(sellsHours ? 'offering_form.help.capacity_hours' : 'offering_form.help.capacity')}
         />
         {!sellsHours && (
-          <NumberField
+          <OptionalOfferingNumberField
             form={form}
             field="minimum_to_run"
             min={1}
             max={1000}
-            optional
             help={t('offering_form.help.minimum_to_run')}
           />
         )}
@@ -108,12 +105,11 @@ export function PriceSection({ form, offering }: { form: OfferingForm; offering:
         help={t(`offering_form.help.payment.${values.payment}`)}
       />
       {values.payment !== 'at_studio' && values.price !== 0 && (
-        <NumberField
+        <OptionalOfferingNumberField
           form={form}
           field="deposit_percent"
           min={DEPOSIT_PERCENT.least}
           max={DEPOSIT_PERCENT.most}
-          optional
           help={t('offering_form.help.deposit_percent')}
         />
       )}
@@ -140,22 +136,19 @@ function pricesIn(
 const isCourse = ({ service_type }: OfferingForm['values']) => service_type === 'recurring';
 
 /** The price of all dates of a course, and whether single ones are sold. */
-function CoursePrice({ form, misread }: { form: OfferingForm; misread: (text: string) => string }) {
-  const { t, language } = useWords();
+function CoursePrice({ form }: { form: OfferingForm }) {
+  const { t } = useWords();
   const { values } = form;
   return (
     <>
-      <ParsedField<number | null>
+      <OptionalPriceField
         onMisread={form.noteMisread}
         label={t('offering_form.field.course_price')}
         name="course_price"
+        currency={values.currency}
         help={t('offering_form.help.course_price')}
         error={form.errors.course_price}
         value={values.course_price}
-        shown={(amount) => formatPrice(amount, language, values.currency)}
-        parse={(text) => parsePrice(text, language, values.currency)}
-        misread={misread}
-        inputMode="decimal"
         onChange={(course_price) => form.set({ course_price })}
       />
       <div>

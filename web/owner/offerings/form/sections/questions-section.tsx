@@ -2,12 +2,14 @@ import { MAX_OPTIONS, MAX_QUESTIONS } from '../../../../../shared/bookings/booki
 import { TextAreaField, TextField } from '../../../../forms/fields/field.tsx';
 import { newId } from '../../../../forms/new-id.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
 import { useWords } from '../../../../words.tsx';
 import { Check, FormSection } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { LineList } from './line-list.tsx';
+import { useEmptyRow } from './use-empty-row.ts';
 
 type Question = OfferingFields['questions'][number];
 
@@ -23,11 +25,13 @@ export function QuestionsSection({ form }: { form: OfferingForm }) {
       {questions.map((question) => (
         <QuestionFields
           key={question.id}
+          form={form}
           question={question}
           onChange={(part) => change(question.id, part)}
           onRemove={() => form.set({ questions: questions.filter(({ id }) => id !== question.id) })}
         />
       ))}
+      {form.errors.questions && <Note kind="brick" title={form.errors.questions} />}
       {questions.length < MAX_QUESTIONS && (
         <span>
           <Button kind="quiet" size="s" icon="plus" onClick={add}>
@@ -50,18 +54,22 @@ export function QuestionsSection({ form }: { form: OfferingForm }) {
 }
 
 interface QuestionFieldsProps {
+  form: OfferingForm;
   question: Question;
   onChange: (part: Partial<Question>) => void;
   onRemove: () => void;
 }
 
-function QuestionFields({ question: { text, options, is_required }, onChange, onRemove }: QuestionFieldsProps) {
+function QuestionFields({ form, question, onChange, onRemove }: QuestionFieldsProps) {
   const { t } = useWords();
+  const { id, text, options, is_required } = question;
+  const { row, error } = useEmptyRow(form, `question-${id}`, text);
   return (
-    <div className={css.ofQuestion}>
+    <div className={css.ofQuestion} ref={row}>
       <TextField
         label={t('offering_form.question')}
         value={text}
+        error={error}
         maxLength={200}
         placeholder={t('offering_form.example.question')}
         onChange={({ target }) => onChange({ text: target.value })}

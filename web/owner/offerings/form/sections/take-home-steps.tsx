@@ -1,13 +1,17 @@
 import * as fieldCss from '../../../../forms/fields/field.module.css';
-import { Field } from '../../../../forms/fields/field.tsx';
+import { Field, TextField } from '../../../../forms/fields/field.tsx';
+import { NumberField } from '../../../../forms/fields/number-field.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { useWords } from '../../../../words.tsx';
 import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
+import type { OfferingForm } from '../use-offering-draft.ts';
+import { useEmptyRow } from './use-empty-row.ts';
 
 type TakeHome = NonNullable<OfferingFields['take_home']>;
 
 interface TakeHomeStepsProps {
+  form: OfferingForm;
   takeHome: OfferingFields['take_home'];
   onChange: (takeHome: OfferingFields['take_home']) => void;
 }
@@ -16,7 +20,7 @@ const MAX_STEPS = 12;
 const NOTHING: TakeHome = { note: '', steps: [] };
 
 /** Edits how guests get their piece: a note, and steps with the number of days after the event. */
-export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
+export function TakeHomeSteps({ form, takeHome, onChange }: TakeHomeStepsProps) {
   const { t } = useWords();
   const { note, steps } = takeHome ?? NOTHING;
   const change = (at: number, step: Partial<TakeHome['steps'][number]>) =>
@@ -27,7 +31,11 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
   };
   return (
     <>
-      <Field label={t('offering_form.field.take_home')} help={t('offering_form.help.take_home')}>
+      <Field
+        label={t('offering_form.field.take_home')}
+        help={t('offering_form.help.take_home')}
+        error={form.errors.take_home}
+      >
         {(wiring) => (
           <input
             {...wiring}
@@ -40,30 +48,15 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
       <fieldset className={`${fieldCss.field} ${offeringFormCss.ofLines}`}>
         <legend>{t('offering_form.field.take_home_steps')}</legend>
         {steps.map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their text changes with each key
-          <span key={at} className={offeringFormCss.ofStep}>
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={730}
-              defaultValue={step.after_days}
-              aria-label={t('offering_form.step_days', { number: at + 1 })}
-              onChange={({ target }) => target.value !== '' && change(at, { after_days: Number(target.value) })}
-            />
-            <span className="small muted">{t('offering_form.days_after')}</span>
-            <input
-              value={step.label}
-              maxLength={120}
-              aria-label={t('offering_form.step_label', { number: at + 1 })}
-              onChange={(event) => change(at, { label: event.target.value })}
-            />
-            <IconButton
-              icon="x"
-              label={t('offering_form.remove_line', { line: step.label || at + 1 })}
-              onClick={() => onChange({ note, steps: steps.filter((_, place) => place !== at) })}
-            />
-          </span>
+          <StepRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their text changes with each key
+            key={at}
+            form={form}
+            at={at}
+            step={step}
+            onChange={(part) => change(at, part)}
+            onRemove={() => onChange({ note, steps: steps.filter((_, place) => place !== at) })}
+          />
         ))}
         {steps.length < MAX_STEPS && (
           <span>
@@ -74,5 +67,41 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
         )}
       </fieldset>
     </>
+  );
+}
+
+interface StepRowProps {
+  form: OfferingForm;
+  /** Its place, from 0. */
+  at: number;
+  step: TakeHome['steps'][number];
+  onChange: (part: Partial<TakeHome['steps'][number]>) => void;
+  onRemove: () => void;
+}
+
+function StepRow({ form, at, step, onChange, onRemove }: StepRowProps) {
+  const { t } = useWords();
+  const { row, error } = useEmptyRow(form, `step-${at}`, step.label);
+  return (
+    <div className={offeringFormCss.ofStep} ref={row}>
+      <NumberField
+        label={t('offering_form.step_days', { number: at + 1 })}
+        name={`step-days-${at}`}
+        min={0}
+        max={730}
+        value={step.after_days}
+        onMisread={form.noteMisread}
+        onChange={(after_days) => onChange({ after_days })}
+      />
+      <span className="small muted">{t('offering_form.days_after')}</span>
+      <TextField
+        label={t('offering_form.step_label', { number: at + 1 })}
+        value={step.label}
+        maxLength={120}
+        error={error}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <IconButton icon="x" label={t('offering_form.remove_line', { line: step.label || at + 1 })} onClick={onRemove} />
+    </div>
   );
 }

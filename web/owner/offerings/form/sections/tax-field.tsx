@@ -36,7 +36,7 @@ export function TaxField({ form }: { form: OfferingForm }) {
           value={tax.rate}
           shown={(rate) => String(rate / 100)}
           parse={parseRate}
-          misread={() => t('offering_form.misread.number', { min: 1, max: MAX_TAX_RATE / 100 })}
+          misread={() => t('fields.misread.whole_number', { min: 1, max: MAX_TAX_RATE / 100 })}
           inputMode="decimal"
           onChange={(rate) => form.set({ tax: { ...tax, rate } })}
         />
@@ -46,7 +46,7 @@ export function TaxField({ form }: { form: OfferingForm }) {
 }
 
 /** Parses a percentage with up to two decimals. @returns hundredths of a percent */
-function parseRate(text: string): number | undefined {
+export function parseRate(text: string): number | undefined {
   const typed = text.replace('%', '').replace(',', '.').trim();
   const rate = Math.round(Number(typed) * 100);
   return /^\d+(\.\d{1,2})?$/.test(typed) && rate >= 1 && rate <= MAX_TAX_RATE ? rate : undefined;

@@ -4,7 +4,7 @@ import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { durationText } from '../../../../offerings/offering-words.ts';
 import { useWords } from '../../../../words.tsx';
-import { FormSection, NumberField } from '../offering-fields.tsx';
+import { FormSection, OfferingNumberField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { durationField, parseDuration } from './duration-text.ts';
@@ -62,7 +62,7 @@ export function TimeSection({ form, offering }: { form: OfferingForm; offering: 
             }))}
             onChange={(slot_step_minutes) => form.set({ slot_step_minutes })}
           />
-          <NumberField
+          <OfferingNumberField
             form={form}
             field="slot_days_ahead"
             min={1}

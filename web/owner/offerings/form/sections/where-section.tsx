@@ -3,7 +3,13 @@ import type { OfferingEditing } from '../../../../../shared/schemas/offering-edi
 import * as fieldCss from '../../../../forms/fields/field.module.css';
 import { SelectField } from '../../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../../words.tsx';
-import { Check, ChoiceField, FormSection, NumberField, OfferingTextField } from '../offering-fields.tsx';
+import {
+  Check,
+  ChoiceField,
+  FormSection,
+  OfferingTextField,
+  OptionalOfferingNumberField,
+} from '../offering-fields.tsx';
 import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { OfferingSpaces } from './offering-spaces.tsx';
@@ -49,12 +55,11 @@ export function WhereSection({ form, studio }: { form: OfferingForm; studio: Off
       </fieldset>
       <div className={offeringFormCss.ofBeside}>
         <ChoiceField form={form} field="level" options={LEVELS} word={(level) => t(`catalogue.level.${level}`)} />
-        <NumberField
+        <OptionalOfferingNumberField
           form={form}
           field="minimum_age"
           min={0}
           max={99}
-          optional
           help={t('offering_form.help.minimum_age')}
         />
       </div>

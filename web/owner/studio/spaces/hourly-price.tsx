@@ -1,35 +1,27 @@
-import { useState } from 'react';
 import { CURRENCIES } from '../../../../shared/money/currencies.ts';
 import { sameNumber } from '../../../../shared/money/typed-money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { TextField } from '../../../forms/fields/field.tsx';
-import { formatPrice, parsePrice } from '../../../forms/fields/price-text.ts';
+import { PriceField } from '../../../forms/fields/price-field.tsx';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { useWords } from '../../../words.tsx';
-import { useField } from '../form-context.ts';
+import { useField, useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 
-/** The field for an hourly price, typed with a comma or a point. */
-export function PriceField({ path }: { path: string }) {
-  const { t, language } = useWords();
+/** The hourly price of a space, and its currency. */
+export function HourlyPrice({ path }: { path: string }) {
+  const { t } = useWords();
+  const { noteMisread } = useStudioForm();
   const { value, set, error } = useField<NonNullable<SpaceEditing['hourly_price']>>(path);
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? formatPrice(value.amount, language, value.currency);
-  const change = (text: string) => {
-    setTyped(text);
-    const amount = parsePrice(text, language, value.currency);
-    if (typeof amount === 'number') set({ ...value, amount });
-  };
   return (
     <div className={css.sformPair}>
-      <TextField
+      <PriceField
         label={t('studio_form.parts.hourly_price')}
-        {...(error && { error })}
         name={path}
-        inputMode="decimal"
-        value={shown}
-        onChange={({ target }) => change(target.value)}
-        onBlur={() => setTyped(undefined)}
+        currency={value.currency}
+        value={value.amount}
+        error={error}
+        onMisread={noteMisread}
+        onChange={(amount) => set({ ...value, amount })}
       />
       <SelectField
         label={t('studio_form.parts.currency')}
