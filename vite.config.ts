@@ -25,11 +25,13 @@ const STYLES =
 const OWN = /\/(shared|web\/forms|web\/ui)\//;
 /** What is fetched for each signed-in person, whatever the screen: one file instead of twenty. */
 const SIGNED_IN =
-  /\/web\/(accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
+  /\/web\/(bookings\/pay\/hold-strip|accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
 /** What the booking form shares with the parts of an offering's page that load on demand: no page fetches the form for it. */
 const TERMS = /\/web\/offerings\/terms\//;
-/** What guests' screens share, and what owners' screens do. */
-const PERSONAL = /\/web\/(?!owner\/|tools\/|forms\/|ui\/)/;
+/** The screens on which guests book, pay and change a booking, those of owners, and where guests and owners start. */
+const BOOKING = /\/web\/bookings\//;
+const OWNERS = /\/web\/owner\//;
+const STARTS = /\/web\/(dashboard\/dashboard|owner\/today\/owner-dashboard)\.tsx/;
 const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router|@tanstack)\/|preload-helper/;
 
 /**
@@ -54,12 +56,16 @@ function chunkOf(id: string, modules: ChunkingContext): string | null {
   const pages = [...lists, ...details].join('-');
   // With all it needs, so that no page fetches the booking form for a signed-in visitor.
   if (importing.some((each) => SIGNED_IN.test(each.path))) return 'signed-in';
-  // Fields and the like, which many personal screens need: they should not bring a whole page along.
-  if (pages === 'booking' && OWN.test(path)) return 'own';
   if (pages === 'booking' && TERMS.test(path)) return 'terms';
-  if (pages) return pages;
+  if (pages && pages !== 'booking') return pages;
+  if (entries.length > 0 && entries.every((entry) => BOOKING.test(entry.path))) return 'booking';
+  // Fields and the like, which many personal screens need.
   if (OWN.test(path)) return 'own';
-  return entries.length > 1 && PERSONAL.test(path) ? 'personal' : null;
+  const ofOwners = entries.filter((entry) => OWNERS.test(entry.path));
+  const isStart = entries.some((entry) => STARTS.test(entry.path));
+  if (entries.length < 2) return null;
+  if (ofOwners.length === entries.length) return entries.length > 2 || isStart ? 'owner' : null;
+  return ofOwners.length > 0 || isStart ? 'personal' : 'guest';
 }
 
 /** Returns a module and all that import it, over however many others, but not on demand. */
@@ -112,8 +118,8 @@ export default defineConfig(({ command }) => ({
                 chunksOf(['search', 'detail'], 4),
                 chunksOf(['list', 'offer', 'home-studios', 'empty'], 3),
                 chunksOf(['home', 'studios', 'terms', 'signed-in'], 2, 1),
-                chunksOf(['booking'], 1),
                 chunksOf(['own', 'personal'], 1),
+                chunksOf(['booking', 'guest', 'owner'], 0),
               ],
             },
           },

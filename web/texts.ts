@@ -21,7 +21,7 @@ export interface ScreenHandle {
   members?: true;
   /**
    * Paths below `/api/v1` that the screen asks for first, with their query as it writes them. Its page begins with them,
-   * before its scripts are there.
+   * before its scripts are there. `LAST_STUDIO` and `TODAY_THERE` stand for what only the browser knows.
    */
   requests?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string[];
 }

@@ -13,7 +13,7 @@ import * as dayCss from './owner-dashboard.module.css';
 import { newBookingsQuery } from './schedule-queries.ts';
 
 /** What came in since the studio last looked: the latest bookings, and beside them the next payout. */
-export default function NewBookings({ studio }: { studio: OwnStudio }) {
+export function NewBookings({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const { data } = useQuery(newBookingsQuery(api, studio.id));
   return (

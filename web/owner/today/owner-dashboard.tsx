@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
 import { studioPlace } from '../../shell/account-places.ts';
+import { LAST_STUDIO, rememberStudio, TODAY_THERE } from '../../shell/startup/first-requests.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,13 +25,19 @@ import { StudioDay } from './studio-day.tsx';
 
 const MyPlan = lazy(() => import('../plan/my-plan.tsx'));
 
+/** What the day of every studio asks for first. */
+const TODAY = [
+  `/studios/${LAST_STUDIO}/waiting`,
+  `/studios/${LAST_STUDIO}/schedule?from=${TODAY_THERE}&to=${TODAY_THERE}`,
+];
+
 export const handle: ScreenHandle = {
   texts: ['owner', 'owner_day', 'studio_bookings', 'money_back', 'fields', 'errors'],
   bar: 'none',
   members: true,
   requests: ({ query }) => [
     '/me/studios',
-    ...(query.get('tab') === 'subscription' && !query.has('back') ? ['/me/subscription', '/plans'] : []),
+    ...(query.get('tab') === 'subscription' ? (query.has('back') ? [] : ['/me/subscription', '/plans']) : TODAY),
   ],
 };
 
@@ -55,6 +62,8 @@ function OwnStudios() {
   const { state } = useSession();
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
   const [query] = useSearchParams();
+  const studio = studios.data && chosenStudio(studios.data, query.get('studio'));
+  useEffect(() => studio && rememberStudio(studio), [studio]);
   if (state === 'out') return <SignInPrompt title={t('shell.my_studios')}>{t('owner.sign_in')}</SignInPrompt>;
   if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
   if (!studios.data) {
@@ -65,7 +74,6 @@ function OwnStudios() {
       </>
     );
   }
-  const studio = chosenStudio(studios.data, query.get('studio'));
   if (!studio) return <NoStudio />;
   const isPlan = studio.role === 'owner' && query.get('tab') === 'subscription';
   return (

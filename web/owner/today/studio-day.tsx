@@ -10,6 +10,7 @@ import { useWords } from '../../words.tsx';
 import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
 import { useDayText } from './day-text.ts';
 import { EmptyToday } from './empty-today.tsx';
+import { NewBookings } from './new-bookings.tsx';
 import { NextSteps } from './next-steps.tsx';
 import * as css from './owner-dashboard.module.css';
 import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
@@ -18,7 +19,6 @@ import { StudioFiguresPanel } from './studio-figures.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { TodayRow } from './today-row.tsx';
 
-const NewBookings = lazy(() => import('./new-bookings.tsx'));
 const StudioWeek = lazy(() => import('./studio-week.tsx'));
 
 /** The dashboard of a studio: today and tasks first, then figures and the week, in the studio's time zone. */
