@@ -94,6 +94,11 @@ test('an owner creates a weekly class from a sentence, moves a booked event with
   await dateAt(page, '19:00').click();
   await expect(page.getByRole('dialog').getByText('2 of 12 seats taken')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Guest list' }).click();
+  await expect(page.getByRole('list', { name: 'Bookings' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Date: .*19:00.* Show all dates$/ })).toBeVisible();
+  await page.goBack();
+  await dateAt(page, '19:00').click();
 
   await test.step('where the room is taken it is refused before anything is saved', async () => {
     await choose(page, 'Move…');

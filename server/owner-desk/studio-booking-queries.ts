@@ -79,6 +79,7 @@ export interface StudioBookingSearchParams {
   byEmail: boolean;
   bookingId?: string | undefined;
   offeringId?: string | undefined;
+  eventId?: string | undefined;
   guestId?: string | undefined;
   from?: Date | undefined;
   /** The first moment after the last day. */
@@ -100,7 +101,7 @@ export async function listStudioBookings(
 ): Promise<StudioBookingRow[]> {
   const isForward = search.status === 'upcoming' || search.status === 'waiting';
   // Upcoming and past bookings are read by the start of their events; requests have no event yet.
-  const hasRequests = search.status !== 'upcoming' && search.status !== 'past';
+  const hasRequests = search.status !== 'upcoming' && search.status !== 'past' && search.eventId === undefined;
   const comparison = sql.raw(isForward ? '>' : '<');
   const direction = sql.raw(isForward ? 'asc' : 'desc');
   const start = after
@@ -156,6 +157,7 @@ function matchesFilters({
   byEmail,
   bookingId,
   offeringId,
+  eventId,
   guestId,
   from,
   until,
@@ -168,6 +170,7 @@ function matchesFilters({
       ...words.map((word) => sql`position(fold(${word}) in ${text}) > 0`),
       ...(bookingId ? [sql`b.id = ${bookingId}`] : []),
       ...(offeringId ? [sql`b.offering_id = ${offeringId}`] : []),
+      ...(eventId ? [sql`e.id = ${eventId}`] : []),
       ...(guestId ? [sql`b.guest_id = ${guestId}`] : []),
       ...(from ? [sql`e.starts_at >= ${from}`] : []),
       ...(until ? [sql`e.starts_at < ${until}`] : []),

@@ -105,6 +105,30 @@ describe('the bookings of a studio', () => {
     );
   });
 
+  it('are those of one date where it is asked for, also of a course', async () => {
+    const { studio, bowls, book, laia } = await makeBusyStudio();
+    const [first, second] = [await book(bowls, 1), await book(bowls, 2)];
+    const off = await call('POST', '/bookings', { event_id: first.eventId, seats: 1 }, laia);
+    await call('POST', `/bookings/${off.id}/cancellation`, {}, laia);
+    const list = (shelf: string, event: string) =>
+      call('GET', `/studios/${studio.id}/bookings?shelf=${shelf}&event=${event}`);
+    expect(referencesOf(await list('upcoming', first.eventId))).toEqual([first.reference]);
+    expect(referencesOf(await list('all', first.eventId)).sort()).toEqual([first.reference, off.reference].sort());
+    expect(referencesOf(await list('all', second.eventId))).toEqual([second.reference]);
+    const course = await makeCourse(world, studio, { course_price: 9000 }, { dates: 3, startsIn: 5 * DAY });
+    const { reference } = await call(
+      'POST',
+      '/bookings',
+      { course: { event_id: course.first.id, dates: 3 }, seats: 1 },
+      laia,
+    );
+    const [, , last] = course.dates;
+    const { items } = await list('all', last?.id ?? '');
+    expect(referencesOf({ items })).toEqual([reference]);
+    expect(Date.parse(items[0].event.starts_at)).toBe(last?.starts_at.getTime());
+    expect((await call('GET', `/studios/${studio.id}/bookings?event=1`)).http).toBe(422);
+  });
+
   it('are paged without losing or repeating one when an event ends in between', async () => {
     const { studio, book } = await makeBusyStudio();
     const short = await makeOffering(world, studio, { duration_minutes: 5 });

@@ -83,7 +83,7 @@ export async function readStudioBookings(
 const keyOf = (row: StudioBookingRow): StudioBookingKey => [row.starts_at.toISOString(), row.id];
 
 function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now: Date): StudioBookingSearchParams {
-  const { shelf, q, offering, from, to } = filters;
+  const { shelf, q, offering, event, from, to } = filters;
   const zone = studio.time_zone;
   return {
     status: shelf,
@@ -92,6 +92,7 @@ function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now
     words: q ? q.split(/\s+/).filter(Boolean) : [],
     byEmail: mayDo(studio.role, 'contact_guests'),
     offeringId: offering,
+    eventId: event,
     from: from ? startOfDay(from, zone) : undefined,
     until: to ? addDays(startOfDay(to, zone), 1, zone) : undefined,
   };

@@ -80,6 +80,8 @@ export const SeriesResult = z
     /** The numbers of events created and updated. */
     made: z.number().int(),
     changed: z.number().int(),
+    /** The day of the first event of the series; null if it has none. */
+    first_event_day: z.string().nullable(),
     /** Booked events that stay as they were. */
     kept: z.array(PlannedEvent),
   })

@@ -162,6 +162,8 @@ const filters = {
   /** Words that must all be found in names, notes, the offering's title or the reference. */
   q: typed(100).optional(),
   offering: Id.optional(),
+  /** Only those of one event. */
+  event: Id.optional(),
   /** First and last day of the events, in the studio's time zone. */
   from: Day.optional(),
   to: Day.optional(),

@@ -88,7 +88,10 @@ describe('a series', () => {
       gaps,
     });
     expect(await startsOf(offering)).toEqual([]);
-    expect(await make('FREQ=WEEKLY;COUNT=4')).toMatchObject({ made: 2, series: { gaps } });
+    const made = await make('FREQ=WEEKLY;COUNT=4');
+    expect(made).toMatchObject({ made: 2, series: { gaps } });
+    // The calendar opens there.
+    expect(made.first_event_day).toBe((await startsOf(offering))[0]?.slice(0, 10));
     expect(await startsOf(offering)).toEqual(['2031-01-07 19:00', '2031-01-28 19:00']);
   });
 

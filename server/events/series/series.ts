@@ -61,8 +61,9 @@ export async function createSeries(
       }),
     ),
   );
-  const made = (await listEventDays(db, id, request.first_day)).length;
-  return { series: await getSeries(services, person, id), made, changed: 0, kept: [] };
+  const days = await listEventDays(db, id, request.first_day);
+  const series = await getSeries(services, person, id);
+  return { series, made: days.length, changed: 0, first_event_day: days.toSorted()[0] ?? null, kept: [] };
 }
 
 /** @returns its id */

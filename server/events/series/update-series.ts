@@ -24,7 +24,7 @@ import { assertPrice, type Planner } from '../planner.ts';
 import { type Access, forUpdate } from '../row-access.ts';
 import { assertUnchanged, type OfferFreedSeats } from '../update-event.ts';
 import { planReplacement, type SeriesPlan } from './plan-replacement.ts';
-import type { SeriesRow } from './queries.ts';
+import { listEventDays, type SeriesRow } from './queries.ts';
 import { replaceSeries } from './replace-series.ts';
 import type { SeriesReplacement } from './reschedule-event.ts';
 import { countFrom, listRuleDays, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
@@ -133,6 +133,7 @@ export async function updateSeries(
     series: await getSeriesDetail(db, replaced.seriesId),
     made: replaced.made,
     changed: replaced.changed,
+    first_event_day: (await listEventDays(db, replaced.seriesId, '1970-01-01')).toSorted()[0] ?? null,
     kept: await listPlannedEvents(db, planner, replaced.keptIds),
   };
 }

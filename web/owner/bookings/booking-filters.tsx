@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BOOKING_LIST_STATUSES } from '../../../shared/bookings/booking-list.ts';
+import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { SelectField } from '../../forms/fields/select-field.tsx';
 import * as chipCss from '../../ui/chip.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import * as dialogsCss from '../calendar/events/dialogs.module.css';
 import { Collapsible } from '../calendar/fields/collapsible.tsx';
@@ -20,14 +22,16 @@ const TYPING_PAUSE = 250;
 interface BookingFiltersProps {
   studio: OwnStudio;
   filters: Filters;
+  /** The event of the filters, once one of its bookings is known. */
+  event: StudioBooking['event'] | undefined;
   /** True if the user came here to search. */
   focusSearch: boolean;
   onChange: (filters: Filters) => void;
 }
 
 /** The search and the filters of the bookings; on phones the less used ones are collapsed. */
-export function BookingFilters({ studio, filters, focusSearch, onChange }: BookingFiltersProps) {
-  const { t } = useWords();
+export function BookingFilters({ studio, filters, event, focusSearch, onChange }: BookingFiltersProps) {
+  const { t, dayTime } = useWords();
   const seesOfferings = studio.rights.includes('edit_offerings');
   const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: seesOfferings });
   const [words, setWords] = useState(filters.q);
@@ -59,7 +63,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
         autoComplete="off"
         maxLength={100}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(typed) => setWords(typed.target.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
       <div
@@ -67,6 +71,19 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
         role="group"
         aria-label={t('studio_bookings.shelves')}
       >
+        {filters.event && (
+          <button
+            type="button"
+            className={`${chipCss.chip} ${dialogsCss.chip} ${chipCss.on}`}
+            onClick={() => onChange({ ...filters, event: '' })}
+          >
+            {event
+              ? t('studio_bookings.one_date', { date: dayTime(event.starts_at, event.time_zone) })
+              : t('studio_bookings.one_date_only')}
+            <Icon name="x" size="s" />
+            <span className="sr">{t('studio_bookings.all_dates')}</span>
+          </button>
+        )}
         {BOOKING_LIST_STATUSES.map((shelf) => (
           <button
             key={shelf}

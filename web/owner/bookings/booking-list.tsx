@@ -66,7 +66,13 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
         </div>
       </div>
       {failure && <Note kind="brick" title={failure} />}
-      <BookingFilters studio={studio} filters={filters} focusSearch={query.get('q') === ''} onChange={show} />
+      <BookingFilters
+        studio={studio}
+        filters={filters}
+        event={items?.[0]?.event}
+        focusSearch={query.get('q') === ''}
+        onChange={show}
+      />
       {items ? (
         items.length === 0 ? (
           <NoBookingsFound studio={studio} filters={filters} onChange={show} />

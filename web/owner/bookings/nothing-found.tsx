@@ -26,7 +26,7 @@ export function NoBookingsFound({ studio, filters, onChange }: NothingFoundProps
               {t('studio_bookings.nothing.all')}
             </Button>
           )}
-          <Button onClick={() => onChange({ shelf, q: '', offering: '', from: '', to: '' })}>
+          <Button onClick={() => onChange({ shelf, q: '', offering: '', event: '', from: '', to: '' })}>
             {t('studio_bookings.nothing.clear')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
 import { CancelDay } from './events/cancel-day.tsx';
 import { CancelEvent } from './events/cancel-event.tsx';
 import { CreateEvent } from './events/create-event.tsx';
@@ -35,8 +36,8 @@ interface CalendarDialogProps {
   day: string;
   today: string;
   onOpen: (dialog: OpenDialog) => void;
-  /** Closes the dialog and shows the first new event. */
-  onCreated: (firstStart: string) => void;
+  /** Closes the dialog and shows the day of the first new event. */
+  onCreated: (firstDay: CalendarDay) => void;
   onClose: () => void;
 }
 

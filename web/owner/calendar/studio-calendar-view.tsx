@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
 import { dayOf, daysFrom, mondayOf, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -56,8 +57,7 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
     setDialog(undefined);
     if (wantsNewEvent || eventId) navigate(params);
   };
-  const show = (start: string) => {
-    const day = dayOf(start, zone);
+  const show = (day: CalendarDay) => {
     setDialog(undefined);
     navigate({ ...params, day, monday: mondayOf(day) });
   };

@@ -8,6 +8,8 @@ import { api } from '../../../browser-api.ts';
 import * as segmentedCss from '../../../forms/fields/segmented.module.css';
 import { SelectField } from '../../../forms/fields/select-field.tsx';
 import { problemText } from '../../../problem-text.ts';
+import type { CalendarDay } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
@@ -42,8 +44,8 @@ interface CreateEventProps {
   drawn?: DrawnEvent | undefined;
   /** The day the calendar shows. */
   day: string;
-  /** Closes the dialog and shows the first new event. */
-  onCreated: (firstStart: string) => void;
+  /** Closes the dialog and shows the day of the first new event. */
+  onCreated: (firstDay: CalendarDay) => void;
   onClose: () => void;
 }
 
@@ -90,13 +92,13 @@ export function CreateEvent({
       const json = { starts: one.starts, ...form.fields, ...(warned && { anyway }) };
       const made = await readJson(api.offerings[':id'].events.$post({ param, json }));
       toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
-      onCreated(made.starts_at);
+      onCreated(dayOf(made.starts_at, zone));
     }
     await refresh();
   };
   if (outcome) {
-    const [first] = preview.lately?.dates ?? [];
-    return <CreatedEvents outcome={outcome} onClose={() => (first ? onCreated(first.starts_at) : onClose())} />;
+    const { first_event_day: first } = outcome;
+    return <CreatedEvents outcome={outcome} onClose={() => (first ? onCreated(first) : onClose())} />;
   }
   return (
     <DialogForm

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Stools } from '../../../ui/stools.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
+import { guestListAddress } from '../../bookings/filters.ts';
 import { GuestList } from '../../today/guest-list.tsx';
 import { scheduleQuery } from '../../today/schedule-queries.ts';
 import { seriesQuery } from '../calendar-queries.ts';
@@ -177,7 +178,7 @@ function Guests({ studio, event, zone }: { studio: OwnStudio; event: PlannedEven
     <div>
       {booked && <GuestList event={booked} studio={studio} />}
       {(booked || canSeeAll) && (
-        <Link className="link action" to={`/manage-bookings/${studio.id}`}>
+        <Link className="link action" to={guestListAddress(studio.id, event, new Date())}>
           {t('plan.to_guests')}
         </Link>
       )}

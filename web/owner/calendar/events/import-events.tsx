@@ -6,6 +6,8 @@ import { formatTime } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
+import type { CalendarDay } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { Button } from '../../../ui/button.tsx';
 import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -21,8 +23,8 @@ import { useRefreshCalendar } from './use-move-event.ts';
 interface ImportEventsProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
-  /** Closes the dialog and shows the first new event. */
-  onCreated: (firstStart: string) => void;
+  /** Closes the dialog and shows the day of the first new event. */
+  onCreated: (firstDay: CalendarDay) => void;
   onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
       const [first] = importableLines(lines)
         .flatMap(({ date }) => date?.starts_at ?? [])
         .toSorted((a, b) => Date.parse(a) - Date.parse(b));
-      if (first) onCreated(first);
+      if (first) onCreated(dayOf(first, calendar.time_zone));
       else onClose();
     });
   };

@@ -13,7 +13,7 @@ import { useNow } from '../../../time/use-now.ts';
 import { useWords } from '../../../words.tsx';
 import { calendarQuery } from '../calendar-queries.ts';
 import { isCapacity } from '../fields/event-fields.tsx';
-import { defaultStartTime, isLength, openingHoursOn, startHints } from '../fields/start-hints.ts';
+import { defaultDay, defaultStartTime, isLength, openingHoursOn, startHints } from '../fields/start-hints.ts';
 import { currentPlacement } from '../grid/drop-target.ts';
 import { type DaysOff, daysInPeriods } from '../series/days-off.tsx';
 import { replaceDefaultDay } from '../series/plain-rule.ts';
@@ -27,6 +27,9 @@ export interface DrawnEvent {
   /** The row it was drawn in: a space or a teacher. */
   spaceId: string | null;
 }
+
+/** The length of an event of an offering that is not known yet. */
+const DEFAULT_MINUTES = 60;
 
 interface NewEventProps {
   studioId: string;
@@ -55,7 +58,12 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
   );
   const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
   const currency = offering?.price?.currency ?? DEFAULT_CURRENCY;
-  const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
+  const [day, setDay] = useState(
+    () =>
+      copied?.starts.slice(0, 10) ??
+      drawn?.day ??
+      defaultDay(calendar, begin.day, now, offering?.duration_minutes ?? DEFAULT_MINUTES),
+  );
   // null: the default, taken from the opening hours.
   const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
   const [repeats, setRepeats] = useState(
@@ -77,8 +85,8 @@ export function useNewEvent({ studioId, calendar, setsPrices, offerings, ...begi
   const isInSight = calendar.days.includes(day);
   const thatDay = useQuery({ ...calendarQuery(api, studioId, day, day), enabled: day !== '' && !isInSight });
   const hours = isInSight ? calendar : thatDay.data;
-  const at = typedAt ?? defaultStartTime(hours ?? { opening: [], time_zone: zone }, day, now);
-  const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
+  const minutes = typedMinutes ?? String(offering?.duration_minutes ?? DEFAULT_MINUTES);
+  const at = typedAt ?? defaultStartTime(hours ?? { opening: [], time_zone: zone }, day, now, Number(minutes) || 0);
   const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
   const override = parsePrice(price, language, currency);
   const hints = startHints(day, at, { zone, now });

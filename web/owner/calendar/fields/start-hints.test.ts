@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
+import { defaultDay, defaultStartTime, isLength, openingHoursOn, startHints } from './start-hints.ts';
 
 const zone = 'Europe/Madrid';
 const now = new Date('2026-11-23T14:20:00+01:00');
@@ -57,7 +57,7 @@ describe('the default start time of a new event', () => {
   const calendar = { opening, time_zone: zone };
 
   it('is the opening time of the day', () => {
-    expect(defaultStartTime(calendar, '2026-11-24', now)).toBe('09:30');
+    expect(defaultStartTime(calendar, '2026-11-24', now, 120)).toBe('09:30');
     expect(openingHoursOn(calendar, '2026-11-24')).toEqual([
       { opens: '09:30', closes: '14:00' },
       { opens: '16:00', closes: '20:00' },
@@ -65,13 +65,42 @@ describe('the default start time of a new event', () => {
   });
 
   it('is the next half hour if the studio has already opened today', () => {
-    expect(defaultStartTime(calendar, '2026-11-23', now)).toBe('14:30');
-    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'))).toBe('15:00');
-    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'))).toBe('10:00');
+    expect(defaultStartTime(calendar, '2026-11-23', now, 120)).toBe('14:30');
+    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'), 120)).toBe('15:00');
+    expect(defaultStartTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'), 120)).toBe('10:00');
   });
 
   it('is 10:00 if the studio is closed or has no opening hours', () => {
-    expect(defaultStartTime(calendar, '2026-11-25', now)).toBe('10:00');
-    expect(defaultStartTime({ opening: [], time_zone: zone }, '2026-11-24', now)).toBe('10:00');
+    expect(defaultStartTime(calendar, '2026-11-25', now, 120)).toBe('10:00');
+    expect(defaultStartTime({ opening: [], time_zone: zone }, '2026-11-24', now, 120)).toBe('10:00');
+  });
+
+  it('leaves room for the whole event before the studio closes, where there is any', () => {
+    // After 12:30 an event of two hours no longer ends before the break.
+    expect(defaultStartTime(calendar, '2026-11-24', new Date('2026-11-24T12:40:00+01:00'), 120)).toBe('16:00');
+    expect(defaultStartTime(calendar, '2026-11-24', now, 300)).toBe('09:30');
+    expect(defaultStartTime(calendar, '2026-11-24', new Date('2026-11-24T19:10:00+01:00'), 120)).toBe('19:30');
+  });
+});
+
+describe('the default day of a new event', () => {
+  const calendar = {
+    opening: [
+      { space_id: null, starts_at: '2026-11-23T10:00:00+01:00', ends_at: '2026-11-23T20:00:00+01:00' },
+      { space_id: null, starts_at: '2026-11-25T10:00:00+01:00', ends_at: '2026-11-25T20:00:00+01:00' },
+    ],
+    days: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
+    time_zone: zone,
+  };
+
+  it('is the first from the shown one on that the studio is open', () => {
+    expect(defaultDay(calendar, '2026-11-23', now, 120)).toBe('2026-11-23');
+    expect(defaultDay(calendar, '2026-11-23', new Date('2026-11-23T20:10:00+01:00'), 120)).toBe('2026-11-25');
+    expect(defaultDay(calendar, '2026-11-24', now, 120)).toBe('2026-11-25');
+  });
+
+  it('is the shown one where no open day follows', () => {
+    expect(defaultDay(calendar, '2026-11-26', now, 120)).toBe('2026-11-26');
+    expect(defaultDay({ ...calendar, opening: [] }, '2026-11-24', now, 120)).toBe('2026-11-24');
   });
 });

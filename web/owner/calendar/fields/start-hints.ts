@@ -1,6 +1,6 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { instantOf } from '../../../../shared/time/local-time.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
+import { formatTime, MINUTE } from '../../../../shared/time/time.ts';
 import { parseWholeNumber } from '../../../forms/fields/whole-number.ts';
 import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { dayOf } from '../../../time/calendar-weeks.ts';
@@ -39,35 +39,61 @@ export function startHints(day: CalendarDay, at: string, { zone, now }: { zone: 
 /** True if a typed length in minutes is allowed for an event. */
 export const isLength = (typed: string): boolean => parseWholeNumber(typed, LENGTH) !== undefined;
 
-/** Returns the opening hours of the studio on a day, in order, as "10:00"; [] if it is closed or has no hours. */
-export function openingHoursOn(
-  { opening, time_zone: zone }: Pick<StudioCalendar, 'opening' | 'time_zone'>,
-  day: CalendarDay,
-): { opens: string; closes: string }[] {
-  const [from, to] = [+startOf(day, zone), +startOf(shiftDay(day, 1), zone)];
+type OpenCalendar = Pick<StudioCalendar, 'opening' | 'time_zone'>;
+
+/** Returns the intervals that begin on a day in which the studio is open, in order. */
+function openIntervalsOn({ opening, time_zone: zone }: OpenCalendar, day: CalendarDay): { from: number; to: number }[] {
+  const [begins, ends] = [+startOf(day, zone), +startOf(shiftDay(day, 1), zone)];
   return opening
-    .filter(
-      ({ space_id, starts_at }) => space_id === null && Date.parse(starts_at) >= from && Date.parse(starts_at) < to,
-    )
-    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-    .map(({ starts_at, ends_at }) => ({ opens: formatTime(starts_at, zone), closes: formatTime(ends_at, zone) }));
+    .filter(({ space_id }) => space_id === null)
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))
+    .filter(({ from }) => from >= begins && from < ends)
+    .sort((one, other) => one.from - other.from);
+}
+
+/** Returns the opening hours of the studio on a day, in order, as "10:00"; [] if it is closed or has no hours. */
+export function openingHoursOn(calendar: OpenCalendar, day: CalendarDay): { opens: string; closes: string }[] {
+  const time = (at: number) => formatTime(new Date(at), calendar.time_zone);
+  return openIntervalsOn(calendar, day).map(({ from, to }) => ({ opens: time(from), closes: time(to) }));
 }
 
 /** The start time if the studio has no opening hours that day. */
 const DEFAULT_TIME = '10:00';
+const HALF_HOUR = 30 * MINUTE;
 
-/** Returns the default start time of a new event: when the studio opens, or the next half hour today. */
-export function defaultStartTime(
-  calendar: Pick<StudioCalendar, 'opening' | 'time_zone'>,
-  day: CalendarDay,
-  now: Date,
-): string {
-  const [first] = openingHoursOn(calendar, day);
-  const time = first?.opens ?? DEFAULT_TIME;
+const nextHalfHour = (now: Date): number => Math.ceil((+now + 1) / HALF_HOUR) * HALF_HOUR;
+
+/**
+ * Returns the first start on a day at which an event lies within the opening hours, or at least begins in them; undefined
+ * if the studio is closed from now on that day.
+ */
+function firstOpenStart(calendar: OpenCalendar, day: CalendarDay, now: Date, minutes: number): string | undefined {
+  const starts = openIntervalsOn(calendar, day)
+    .map(({ from, to }) => ({ at: Math.max(from, from > +now ? from : nextHalfHour(now)), to }))
+    .filter(({ at, to }) => at < to);
+  const start = starts.find(({ at, to }) => at + minutes * MINUTE <= to) ?? starts[0];
+  return start && formatTime(new Date(start.at), calendar.time_zone);
+}
+
+/** Returns the default start time of a new event: within the opening hours, and on the half hour if it is today. */
+export function defaultStartTime(calendar: OpenCalendar, day: CalendarDay, now: Date, minutes: number): string {
   const zone = calendar.time_zone;
-  if (day !== dayOf(now, zone) || startAt(day, time, zone) > now) return time;
-  const next = new Date(Math.ceil((+now + 1) / 1_800_000) * 1_800_000);
-  return dayOf(next, zone) === day ? formatTime(next, zone) : time;
+  const open = firstOpenStart(calendar, day, now, minutes);
+  if (open) return open;
+  if (day !== dayOf(now, zone) || startAt(day, DEFAULT_TIME, zone) > now) return DEFAULT_TIME;
+  const next = new Date(nextHalfHour(now));
+  return dayOf(next, zone) === day ? formatTime(next, zone) : DEFAULT_TIME;
+}
+
+/** Returns the first of the days of a calendar, from a day on, on which an event can begin while the studio is open; that day if none. */
+export function defaultDay(
+  calendar: OpenCalendar & Pick<StudioCalendar, 'days'>,
+  from: CalendarDay,
+  now: Date,
+  minutes: number,
+): CalendarDay {
+  const days = calendar.days.filter((day) => day >= from);
+  return days.find((day) => firstOpenStart(calendar, day, now, minutes) !== undefined) ?? from;
 }
 
 /** Returns the instant at which the clocks of a zone show a time on a day. @param at "19:00" */
