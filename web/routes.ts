@@ -49,7 +49,6 @@ export default [
   route('pay-share/:token', 'bookings/split/payment-share.tsx'),
   route('gift-cards', 'gift-cards/buy-gift-card.tsx'),
   route('gift-cards/:cardId', 'gift-cards/gift-card-screen.tsx'),
-  route('account/passes', 'passes/own-passes.tsx'),
   route('passes/:passId', 'passes/pass-screen.tsx'),
   route('buy-pass/:studioId', 'passes/studio-passes.tsx'),
   route('waitlist/:eventId', 'bookings/waitlist/waitlist-screen.tsx'),

@@ -49,6 +49,6 @@ test('an owner sells a pass; a guest buys it, and books a seat with a credit', {
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(/\/bookings\//);
   await expect(page.getByText(`1 credit of “${name}”`)).toBeVisible();
-  await open(page, '/account/passes');
+  await open(page, '/dashboard?tab=passes');
   await expect(page.getByText('8 credits left')).toBeVisible();
 });

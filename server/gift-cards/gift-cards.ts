@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GIFT_CARD_DELIVERY_DAYS, groupedCode } from '../../shared/money/gift-cards.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import type { PaymentState } from '../../shared/payments/payments.ts';
-import type { GiftCard, GiftCardBalance, NewGiftCard } from '../../shared/schemas/gift-cards.ts';
+import type { GiftCard, GiftCardBalance, NewGiftCard, ReceivedGiftCard } from '../../shared/schemas/gift-cards.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { DAY, HOUR } from '../../shared/time/time.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -13,7 +13,14 @@ import { enqueueMail } from '../mail/mail.ts';
 import { findPayment } from '../payments/payments.ts';
 import { randomCode } from '../random-code.ts';
 import { inTransaction, type Services } from '../services.ts';
-import { findBoughtCard, findPaidCard, type GiftCardRow, listBoughtCards, takeDueCards } from './queries.ts';
+import {
+  findBoughtCard,
+  findPaidCard,
+  type GiftCardRow,
+  listBoughtCards,
+  listReceivedCards,
+  takeDueCards,
+} from './queries.ts';
 
 /** The page of a card for its buyer, where it is paid. */
 export const giftCardUrl = (siteUrl: string, id: string) => `${siteUrl}/gift-cards/${id}`;
@@ -68,6 +75,22 @@ export async function listGiftCards(services: Services, buyer: { userId: string 
   const rows = await listBoughtCards(services.db, buyer.userId, MAX_LISTED);
   const cards = await Promise.all(rows.filter(({ paid_at }) => paid_at).map((row) => toGiftCard(services, row)));
   return { items: cards, next_cursor: null };
+}
+
+/** Lists the cards that were sent to a person's proven address, the latest first. */
+export async function listCardsForMe({ db }: Services, { userId }: { userId: string }) {
+  const rows = await listReceivedCards(db, userId, MAX_LISTED);
+  const items = rows.map(
+    (row): ReceivedGiftCard => ({
+      id: row.id,
+      amount: { amount: row.amount, currency: row.currency },
+      balance: { amount: row.balance, currency: row.currency },
+      code: groupedCode(row.code),
+      sender_name: row.sender_name,
+      message: row.message,
+    }),
+  );
+  return { items, next_cursor: null };
 }
 
 /** Returns what is left on the card with a code. @throws Refusal `gift_cards.unknown` */

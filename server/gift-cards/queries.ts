@@ -36,6 +36,15 @@ export async function listBoughtCards(db: Connection, buyerId: string, limit: nu
   return rows;
 }
 
+/** Lists the cards that were sent to a person's proven address, the latest first. */
+export async function listReceivedCards(db: Connection, userId: string, limit: number): Promise<GiftCardRow[]> {
+  const { rows } = await sql<GiftCardRow>`
+    ${selectCards} join auth.users u on u.id = ${userId} and u.email_confirmed_at is not null
+    where lower(g.recipient_email) = lower(u.email) and g.delivered_at is not null
+    order by g.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function findBoughtCard(db: Connection, buyerId: string, id: string): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`${selectCards} where g.buyer_id = ${buyerId} and g.id = ${id}`.execute(db);
   return rows[0];

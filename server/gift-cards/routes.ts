@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { GiftCard, GiftCardBalance, GiftCardQuestion, NewGiftCard } from '../../shared/schemas/gift-cards.ts';
+import {
+  GiftCard,
+  GiftCardBalance,
+  GiftCardQuestion,
+  NewGiftCard,
+  ReceivedGiftCard,
+} from '../../shared/schemas/gift-cards.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
@@ -8,7 +14,7 @@ import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { buyGiftCard, getBalance, getGiftCard, listGiftCards } from './gift-cards.ts';
+import { buyGiftCard, getBalance, getGiftCard, listCardsForMe, listGiftCards } from './gift-cards.ts';
 
 const tags = ['Gift cards'];
 
@@ -50,6 +56,17 @@ export const giftCardRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => c.json(await listGiftCards(services, c.var.person)),
+    )
+    .get(
+      '/me/received-gift-cards',
+      describeRoute({
+        summary: 'List the gift cards that were sent to my address',
+        description: 'Empty until the address is proven.',
+        tags: ['Me'],
+        responses: responses('The latest first.', page(ReceivedGiftCard)),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listCardsForMe(services, c.var.person)),
     )
     .get(
       '/me/gift-cards/:id',

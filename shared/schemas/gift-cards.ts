@@ -51,6 +51,18 @@ export const GiftCard = z
   .meta({ id: 'GiftCard' });
 export type GiftCard = z.infer<typeof GiftCard>;
 
+/** A card as the person sees it to whom it was sent. */
+export const ReceivedGiftCard = GiftCard.pick({
+  id: true,
+  amount: true,
+  balance: true,
+  sender_name: true,
+  message: true,
+})
+  .extend({ code: z.string() })
+  .meta({ id: 'ReceivedGiftCard' });
+export type ReceivedGiftCard = z.infer<typeof ReceivedGiftCard>;
+
 /** `POST /api/v1/gift-card-balances` */
 export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id: 'GiftCardQuestion' });
 

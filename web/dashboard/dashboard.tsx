@@ -10,6 +10,7 @@ import { api } from '../browser-api.ts';
 import { useUnread } from '../messages/unread-link.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import * as chipCss from '../ui/chip.module.css';
+import { useCurrentInSight } from '../ui/current-in-sight.ts';
 import { NoScript } from '../ui/feedback/no-script.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
@@ -36,9 +37,11 @@ export const handle: ScreenHandle = {
 const FavoritesTab = lazy(() => import('../favorites/favorites-tab.tsx'));
 const MessagesTab = lazy(() => import('../messages/messages-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
+const PassesTab = lazy(() => import('../passes/passes-tab.tsx'));
+const GiftCardsTab = lazy(() => import('../gift-cards/gift-cards-tab.tsx'));
 
 /** The values of `?tab=`; the profile is the default. */
-const TABS = ['profile', 'favorites', 'bookings', 'messages', 'settings'] as const;
+const TABS = ['profile', 'favorites', 'bookings', 'messages', 'settings', 'passes', 'gift_cards'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = {
   profile: 'shell.my_profile',
@@ -46,10 +49,12 @@ const LABELS = {
   bookings: 'shell.bookings',
   messages: 'dashboard.messages',
   settings: 'dashboard.settings',
+  passes: 'dashboard.passes',
+  gift_cards: 'dashboard.gift_cards',
 } as const;
 const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
-/** `/dashboard`: the user's profile; `?tab=` shows favorites, bookings, messages or settings. */
+/** `/dashboard`: the user's profile; `?tab=` shows favorites, bookings, messages, settings, passes or gift cards. */
 export default function Dashboard() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -58,6 +63,7 @@ export default function Dashboard() {
   const bookings = useInfiniteQuery({ ...ownBookingsQuery(api), enabled: state === 'in' });
   useEntry(state === 'in' ? bookings.refetch : undefined);
   const unread = useUnread()?.guest ?? 0;
+  const tabs = useCurrentInSight(tab);
   const title = t(LABELS[tab]);
   if (state === 'out') {
     return (
@@ -79,7 +85,7 @@ export default function Dashboard() {
       </h1>
       <NoScript />
       {me?.restored_at && <BackNote />}
-      <nav className={`${tabsCss.tabs} ${chipCss.rail} ${tabsCss.rail}`} aria-label={t('shell.my_account')}>
+      <nav ref={tabs} className={`${tabsCss.tabs} ${chipCss.rail} ${tabsCss.rail}`} aria-label={t('shell.my_account')}>
         {TABS.map((each) => (
           <Link key={each} to={addressOf(each)} aria-current={tab === each ? 'page' : undefined}>
             {t(LABELS[each])}
@@ -87,8 +93,6 @@ export default function Dashboard() {
             {each === 'bookings' && coming !== undefined && coming > 0 && <span className={tabsCss.n}>{coming}</span>}
           </Link>
         ))}
-        <Link to="/account/passes">{t('dashboard.passes')}</Link>
-        <Link to="/gift-cards">{t('dashboard.gift_cards')}</Link>
         {me?.is_admin && <Link to="/admin/jobs">{t('dashboard.administration')}</Link>}
       </nav>
       {tab === 'bookings' && <BookingsTab bookings={bookings} />}
@@ -103,6 +107,13 @@ export default function Dashboard() {
         <Suspense fallback={<TabSkeleton />}>{me ? <MessagesTab key={me.id} /> : <TabSkeleton />}</Suspense>
       )}
       {tab === 'settings' && !failure && <Settings me={me} />}
+      {(tab === 'passes' || tab === 'gift_cards') && !failure && (
+        <div className={css.mineCards}>
+          <Suspense fallback={<TabSkeleton />}>
+            {!me ? <TabSkeleton /> : tab === 'passes' ? <PassesTab /> : <GiftCardsTab />}
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

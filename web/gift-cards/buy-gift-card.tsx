@@ -17,6 +17,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import { GiftCard } from './gift-card.tsx';
 import * as css from './gift-cards.module.css';
 
 export const handle: ScreenHandle = { texts: ['gift_cards', 'payments', 'fields', 'errors'] };
@@ -78,8 +79,10 @@ function GiftCardForm() {
     if (state === 'in') void buy();
     else openAuth({ mode: 'sign-up', reason: t('gift_cards.sign_in'), onSuccess: () => void buy() });
   };
+  const price = { amount, currency: CURRENCY };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
+      <GiftCard card={{ amount: price, balance: price, code: null, sender_name: sender, message: typed.message }} />
       <div className={chipCss.chips}>
         {AMOUNTS.map((each) => (
           <button

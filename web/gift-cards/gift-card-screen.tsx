@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { GiftCard } from '../../shared/schemas/gift-cards.ts';
+import type { GiftCard as BoughtCard } from '../../shared/schemas/gift-cards.ts';
 import type { Payment } from '../../shared/schemas/payments.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
@@ -19,6 +19,7 @@ import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
+import { GiftCard } from './gift-card.tsx';
 import * as css from './gift-cards.module.css';
 
 export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'invoices', 'errors'], bar: 'own' };
@@ -66,7 +67,7 @@ function UnpaidCard({
   payment,
   onChanged,
 }: {
-  card: GiftCard;
+  card: BoughtCard;
   payment: Payment;
   onChanged: () => Promise<void>;
 }) {
@@ -99,17 +100,13 @@ function UnpaidCard({
   );
 }
 
-function PaidCard({ card }: { card: GiftCard }) {
-  const { t, money, longDay } = useWords();
+function PaidCard({ card }: { card: BoughtCard }) {
+  const { t, longDay } = useWords();
   const { recipient_name: name, recipient_email: email, delivered_at: sent, deliver_at: due } = card;
   return (
     <>
       <h1>{t('gift_cards.paid', { name })}</h1>
-      <div className={css.card}>
-        <p className={css.amount}>{money(card.amount)}</p>
-        <p className={css.code}>{card.code}</p>
-        <p className="small">{t('gift_cards.left', { amount: money(card.balance) })}</p>
-      </div>
+      <GiftCard card={card} />
       <Note icon="mail">
         {sent ? t('gift_cards.sent', { email }) : t('gift_cards.will_send', { email, date: longDay(due, 'UTC') })}
       </Note>

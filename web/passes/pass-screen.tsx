@@ -107,7 +107,7 @@ function PaidPass({ pass }: { pass: Pass }) {
         <ButtonLink kind="clay" to={`/studios/${pass.studio.slug}`}>
           {t('passes.to_studio', { studio: pass.studio.name })}
         </ButtonLink>
-        <ButtonLink to="/account/passes">{t('passes.all')}</ButtonLink>
+        <ButtonLink to="/dashboard?tab=passes">{t('passes.all')}</ButtonLink>
       </p>
       <BoughtPapers bought={{ pass_id: pass.id }} />
     </>

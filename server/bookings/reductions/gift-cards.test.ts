@@ -47,6 +47,38 @@ it('is usable once it is paid, and sent on the day that its buyer chose', async 
   await pass(-4 * DAY);
 });
 
+it('is listed for the person whose proven address it was sent to, with what is left on it', async () => {
+  const guest = await makeGuest('Laia');
+  const mine = async () => (await call('GET', '/me/received-gift-cards', undefined, guest)).items;
+  const address = `laia-${guest.id}@guests.example`;
+  const names = {
+    sender_name: 'Ona',
+    recipient_name: 'Laia',
+    recipient_email: address.toUpperCase(),
+    message: 'Enjoy!',
+  };
+  const card = await call('POST', '/gift-cards', { amount: 2500, ...names }, buyer);
+  await pay(card.payment, buyer);
+  await sql`update auth.users set email = ${address}, email_confirmed_at = null where id = ${guest.id}`.execute(
+    world.db,
+  );
+  await deliverGiftCards(world);
+  expect(await mine()).toEqual([]);
+  await sql`update auth.users set email_confirmed_at = now() where id = ${guest.id}`.execute(world.db);
+  const { code } = await call('GET', `/me/gift-cards/${card.id}`, undefined, buyer);
+  expect(await mine()).toEqual([
+    {
+      id: card.id,
+      amount: { amount: 2500, currency: 'EUR' },
+      balance: { amount: 2500, currency: 'EUR' },
+      code,
+      sender_name: 'Ona',
+      message: 'Enjoy!',
+    },
+  ]);
+  expect((await call('GET', '/me/received-gift-cards', undefined, buyer)).items).toEqual([]);
+});
+
 it('pays a part, the card the rest, and each gets back what it paid', async () => {
   const guest = await makeGuest();
   const { first } = await makeDates();
