@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { root } from '../../server/root.ts';
 
-// The headless shell comes first: a page costs it less than half the CPU time of the whole browser, which draws a window.
+/** A page costs it a third of the CPU time of the whole browser, which draws a window. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,21 +35,26 @@ export const CHROMIUM_ARGUMENTS = [
   '--js-flags=--no-opt,--no-maglev',
 ];
 
-/** Makes sure that there is a Chromium: the system's, else Debian's packages as root, else Playwright's download. */
+/**
+ * Makes sure that there is a Chromium: Debian's headless shell as root, else the system's browser, else Playwright's
+ * download.
+ */
 export function ensureChromium(): void {
-  if (findChromium() || existsSync(chromium.executablePath())) return;
+  if (existsSync(HEADLESS_SHELL)) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from Debian …');
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    for (const name of ['chromium', 'chromium-headless-shell']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    }
-    if (findChromium()) return;
+    installPackage('chromium-headless-shell');
+    if (!findChromium()) installPackage('chromium');
   }
+  if (findChromium() || existsSync(chromium.executablePath())) return;
   console.log('Downloading Chromium …');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   spawnSync(process.execPath, [playwright, 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+}
+
+function installPackage(name: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  spawnSync('apt-get', ['update', '-qq'], { stdio: [...stdio], env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: [...stdio], env });
 }
