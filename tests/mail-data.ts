@@ -88,6 +88,7 @@ export const mailData = {
   message: 'Hello\nthere',
   link: 'http://atelio.test/auth/v1/verify?token=abc&type=signup&redirect_to=http%3A%2F%2Fatelio.test',
   code: '048213',
+  digits: '471 920',
   card_code: '7KQ2-M4XD-9PAB-4F7K',
   sender: 'Ona',
   life: '60 minutes',

@@ -21,6 +21,7 @@ const link = 'http://atelio.test/auth/v1/verify?token=secret';
 const data = {
   link,
   code: '048213',
+  digits: '048 213',
   life: '1 hour',
   name: 'Laia',
   email: 'laia@atelio.test',
@@ -56,6 +57,11 @@ describe('a mail with a link that signs in', () => {
   ] as const)('leaves nothing but its subject once it is %s', async (state, provider) => {
     const row = await send(world, 'magic-link', provider);
     expect(await row()).toMatchObject({ state, text: '', html: '', subject: expect.stringMatching(/./) });
+  });
+
+  it('does not keep the code of its subject', async () => {
+    const row = await send(world, 'sign-in-code', sent);
+    expect(await row()).toMatchObject({ text: '', subject: '••• ••• is your Atelio code' });
   });
 
   it('is kept in the file of the outbox alone, which only its owner may read', async () => {

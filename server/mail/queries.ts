@@ -66,8 +66,13 @@ export async function updateDelivery(db: Connection, id: string, { state, error,
     .execute();
 }
 
-/** Removes the content of a mail with a secret link; receiver, subject and time stay. */
-const REDACTED = { text: '', html: '', unsubscribe_url: null };
+/** Removes the content of a mail with a secret link; receiver, time and the subject without its code stay. */
+const REDACTED = {
+  text: '',
+  html: '',
+  unsubscribe_url: null,
+  subject: sql<string>`regexp_replace(subject, '\\d{3} \\d{3}', '••• •••')`,
+};
 
 export const redactEmail = (db: Connection, id: string, triggers: readonly string[]) =>
   db.updateTable('emails').set(REDACTED).where('id', '=', id).where('trigger', 'in', triggers).execute();

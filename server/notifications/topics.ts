@@ -62,6 +62,7 @@ const TOPIC_OF = {
   'account-confirm': 'always',
   invite: 'always',
   'magic-link': 'always',
+  'sign-in-code': 'always',
   recovery: 'always',
   'email-change': 'always',
   reauthentication: 'always',

@@ -17,12 +17,22 @@ const closed = await createWorld(readConfig({ ...settings, AUTH_DISABLE_SIGNUP: 
 const newAddress = () => `magic-${randomUUID()}@atelio.test`;
 const callback = 'http://atelio.test/auth/callback';
 
-async function askFor(email: string, browser = createBrowser(world)) {
-  const { error } = await browser.signInWithOtp({ email, options: { emailRedirectTo: callback } });
+async function askFor(email: string, browser = createBrowser(world), leadsTo = callback) {
+  const { error } = await browser.signInWithOtp({ email, options: { emailRedirectTo: leadsTo } });
   expect(error).toBeNull();
   await doQueued(world);
   return lastMailTo(world, email);
 }
+
+it('is a code in the subject where the page that asked for it stays open, as in a booking', async () => {
+  const { email } = await makePerson(world);
+  const booking = `${callback}?next=${encodeURIComponent('/book/class/first-bowl?seats=2')}`;
+  const { trigger, subject, code, link } = await askFor(email, createBrowser(world), booking);
+  expect(trigger).toBe('sign_in_code');
+  expect(code).toMatch(/^\d{6}$/);
+  expect(subject.startsWith(`${code.slice(0, 3)} ${code.slice(3)} `)).toBe(true);
+  expect((await follow(world, link)).url.searchParams.get('next')).toBe('/book/class/first-bowl?seats=2');
+});
 
 describe('a magic link', () => {
   it('signs in on the page it leads to, once', async () => {

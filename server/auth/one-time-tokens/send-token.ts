@@ -43,15 +43,23 @@ export async function sendLink(
   const { config, db } = services;
   const { user, purpose, flow, redirectTo, requester, address = link.user.email } = link;
   if (!address) throw new Error(`user ${user.id} has no mail address`);
-  const { kind, template } = EMAILS[purpose];
+  const { kind } = EMAILS[purpose];
+  const template = asksForCode(redirectTo) && purpose !== 'recovery' ? 'sign-in-code' : EMAILS[purpose].template;
   const quota = await consumeSendQuota(services, { userId: user.id, kind, requester });
   const newToken = { userId: user.id, kind, address, flowStateId: flow?.id, ...quota };
   const { code, link: token } = await issueToken(services, newToken);
   const language = await getLanguage(db, user.id);
   const url = verifyUrl(config, { token, type: purpose, redirectTo });
-  const data = { code, link: url, life: formatLifetime(config, language) };
+  const data = { code, digits: grouped(code), link: url, life: formatLifetime(config, language) };
   await enqueueMail(services, { template, to: address, userId: user.id, language, data });
 }
+
+/** True where a link leads to a page that asks for the code instead, and stays open for it: booking. */
+const asksForCode = (redirectTo: string): boolean =>
+  new URL(redirectTo).searchParams.get('next')?.startsWith('/book/') ?? false;
+
+/** "471 920", for a glance at the subject. */
+const grouped = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
 
 /**
  * Sends the mails of an email change: one to the new address and one to the current address if there is one, each with a
