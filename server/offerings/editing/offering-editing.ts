@@ -1,4 +1,5 @@
-import { type OfferingNeed, offeringNeeds } from '../../../shared/offerings/offering-needs.ts';
+import { offeringNeeds } from '../../../shared/offerings/list-offering-needs.ts';
+import type { OfferingNeed } from '../../../shared/offerings/offering-needs.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
