@@ -603,6 +603,15 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/studios/${await anotherStudio('published')}/publication`,
     status: team(200, 200, 403, 403),
   },
+  'PUT /api/v1/studios/:id/pause': {
+    path: async () => `/api/v1/studios/${await anotherStudio('published')}/pause`,
+    body: () => ({ note: 'The kiln is being rebuilt.' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/pause': {
+    path: async () => `/api/v1/studios/${await anotherStudio('published')}/pause`,
+    status: team(200, 200, 403, 403),
+  },
   'GET /api/v1/studios/:id/archival': {
     path: async () => `/api/v1/studios/${await anotherStudio()}/archival`,
     status: team(200, 200, 403, 403),

@@ -7,6 +7,7 @@ import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import { bookingClosesAt } from '../read-models/bookable.ts';
+import { assertTakesBookings } from '../read-models/pause.ts';
 import type { Services } from '../services.ts';
 import { bookWithRetries } from './book-with-retries.ts';
 import { findPublicEvent } from './bookable-queries.ts';
@@ -49,6 +50,7 @@ export const bookSeats = (
 async function explainSeatRefusal(services: Services, guest: Guest, request: NewSeatBooking): Promise<void> {
   const { db, now } = services;
   const event = (await findPublicEvent(db, request.event_id)) ?? refuse('http.not_found');
+  assertTakesBookings(event, now());
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
   if (event.booking_mode === 'request_only') refuse('bookings.mode_not_direct');

@@ -3,6 +3,7 @@ import type { Booking, NewSlotBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE } from '../../shared/time/time.ts';
 import type { IdempotentRequest } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
+import { assertTakesBookings } from '../read-models/pause.ts';
 import type { Services } from '../services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
 import { bookWithRetries } from './book-with-retries.ts';
@@ -31,6 +32,7 @@ export const bookSlot = (
     const { slot, seats } = request;
     const startsAt = new Date(slot.starts_at);
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
+    assertTakesBookings(offering, now);
     const total = quoteSlotAt(offering, { minutes: slot.minutes, seats, startsAt, now });
     const check = await checkSlot(services, offering, {
       startsAt,

@@ -4,10 +4,11 @@ import type { AddonUnit } from '../../shared/bookings/seat-prices.ts';
 import type { BookingMode, OfferedPayment } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { type PauseRow, pauseColumns } from '../read-models/pause.ts';
 import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '../read-models/price.ts';
 
 /** The facts that decide whether an event can be booked now. */
-export interface BookableRow {
+export interface BookableRow extends PauseRow {
   studio_id: string;
   offering_id: string;
   status: 'scheduled' | 'cancelled' | 'completed';
@@ -31,7 +32,7 @@ export interface BookableRow {
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.offering_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes, o.payment,
-      ${seatPrice()} as price, ${priceRules} as price_rules, o.price_unit, o.currency, s.time_zone, e.course_total
+      ${seatPrice()} as price, ${priceRules} as price_rules, o.price_unit, o.currency, s.time_zone, e.course_total, ${pauseColumns}
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id

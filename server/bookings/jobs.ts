@@ -10,6 +10,7 @@ import { reconcile } from './paying/reconcile/reconcile.ts';
 import { lookAtSilentPayments } from './paying/settle-payments.ts';
 import { lapseObjections } from './refunds/objections.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
+import { offerAfterPauses } from './waitlist/offer-after-pauses.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   check_minimums: () => checkMinimums(services),
@@ -18,6 +19,7 @@ export const bookingTasks = (services: Services): TaskList => ({
   earn_events: () => earnEvents(services),
   look_at_payments: () => lookAtSilentPayments(services),
   lapse_objections: () => lapseObjections(services),
+  offer_after_pauses: () => offerAfterPauses(services),
   reconcile_payments: () => reconcile(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
@@ -32,6 +34,7 @@ export const bookingCron = [
   '* * * * * send_reminders ?jobKey=send_reminders',
   '* * * * * check_minimums ?jobKey=check_minimums',
   '* * * * * complete_events ?jobKey=complete_events',
+  '* * * * * offer_after_pauses ?jobKey=offer_after_pauses',
   '*/5 * * * * earn_events ?jobKey=earn_events',
   '*/5 * * * * lapse_objections ?jobKey=lapse_objections',
   '7 * * * * reconcile_payments ?jobKey=reconcile_payments',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '../db/database.ts';
 import { namedStatement, sqlText } from '../db/named-statement.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { takesBookings } from '../read-models/pause.ts';
 import { reducedPrice } from '../read-models/price.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -52,7 +53,7 @@ with held as materialized (
 ), offered as materialized (
   select ${OFFERING_COLUMNS}, ${PRICE} as unit_price, ${TOTAL} as total
   from offerings o join studios s on s.id = o.studio_id
-  where o.id = :offering_id::uuid and ${sqlText(isListed)} and o.booking_mode <> 'request_only'
+  where o.id = :offering_id::uuid and ${sqlText(isListed)} and ${sqlText(takesBookings(sql.raw(':now')))} and o.booking_mode <> 'request_only'
     and s.time_zone = :zone::text and o.service_type in ('private_lesson', 'coworking')
     and ${isWithinSeatLimit('o.studio_id')} and ${isPaymentOffered(`(${TOTAL})`)}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality(:space_ids::uuid[])

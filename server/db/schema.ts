@@ -1651,6 +1651,9 @@ export interface Studios {
   name: string;
   neighbourhood: Generated<string>;
   owner_id: string;
+  pause_began_at: Timestamp | null;
+  pause_ends_at: Timestamp | null;
+  pause_note: Generated<string>;
   phone: string | null;
   postcode: Generated<string>;
   published_at: Timestamp | null;

@@ -15,6 +15,7 @@ import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
 import { bookingClosesAt } from '../read-models/bookable.ts';
 import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/offering-card.ts';
+import { shownPause } from '../read-models/pause.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { type Pictured, withPhotos } from './photos.ts';
@@ -46,7 +47,7 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
   const row = await getRow(services, idOrSlug, language);
   const [told] = await withPhotos(services.db, await translateOfferings(services.db, language, [row]));
-  return told ? offeringInFull(told, language) : refuse('http.not_found');
+  return told ? offeringInFull(told, services.now(), language) : refuse('http.not_found');
 }
 
 /** Lists upcoming events of an offering in order, sold out or not. */
@@ -59,11 +60,12 @@ export async function findEvents(services: Services, idOrSlug: string, question:
   return { items: rows.map(eventShape), next_cursor };
 }
 
-/** Lists the courses of an offering that can be joined, full ones too, in the order of their next dates. */
+/** Lists the courses of an offering that can be joined, full ones too, in the order of their next dates; none while its studio takes no bookings. */
 export async function findCourses(services: Services, idOrSlug: string) {
   const now = services.now();
-  const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
-  const rows = await listCourses(services.db, id, now);
+  const offering = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
+  const isOpen = shownPause(offering, now, offering.time_zone) === null;
+  const rows = isOpen ? await listCourses(services.db, offering.id, now) : [];
   return { items: rows.map((row) => courseShape(row, now)), next_cursor: null };
 }
 
@@ -129,6 +131,8 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
 
 const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
 
+const earliest = (one: Date, other: Date | null | undefined) => (other && other < one ? other : one);
+
 /** Returns an event as the public sees it. */
 export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   id: row.event_id,
@@ -145,13 +149,14 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
     at: { startsAt: row.starts_at, now: row.priced_at ?? row.starts_at, zone: row.time_zone },
   }),
   course_dates: row.course_dates,
-  closes_at: toOffsetIso(bookingClosesAt(row), row.time_zone),
+  closes_at: toOffsetIso(earliest(bookingClosesAt(row), row.paused_since), row.time_zone),
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
   guests_needed: row.guests_needed,
 });
 
-const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): Offering => ({
+const offeringInFull = (row: OfferingDetailRow & Pictured, now: Date, language: Language): Offering => ({
   ...offeringSummary(row),
+  pause: shownPause(row, now, row.time_zone),
   duration_minutes: row.coming_minutes ?? row.duration_minutes,
   description: row.description,
   prices: row.prices.map(({ amount, ...kind }) => ({ ...kind, price: { amount, currency: row.currency } })),

@@ -16,6 +16,7 @@ import {
   type OfferingRow,
   offeringColumns,
 } from '../read-models/offering-card.ts';
+import { type PauseRow, pauseColumns, pausedSince } from '../read-models/pause.ts';
 import { addonsOf, hasKinds, kindsOf, pricedAt, priceRules } from '../read-models/price.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
@@ -24,34 +25,35 @@ import { studioTrust, timesTaught } from '../read-models/trust.ts';
 /** Events that have not begun, sold out or not. */
 const isComing = (now: Date) => sql`${isScheduled()} and e.starts_at > ${now}`;
 
-export type OfferingDetailRow = DatedOfferingRow & {
-  /** Minutes of the next event, sold out or not; null if there is none. */
-  coming_minutes: number | null;
-  description: string;
-  /** Amounts are minor units. */
-  prices: OfferingEditing['prices'];
-  addons: OfferingEditing['addons'];
-  questions: OfferingEditing['questions'];
-  waiver: string;
-  capacity: number;
-  minimum_to_run: number | null;
-  included: string[];
-  bring: string[];
-  take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
-  languages: string[];
-  minimum_age: number | null;
-  step_free: boolean;
-  accessibility: string;
-  cancellation_policy: CancellationPolicy;
-  payment: OfferedPayment;
-  deposit_percent: number | null;
-  instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
-  tags: string[];
-  studio_trust: StudioTrust;
-  times_taught: number | null;
-  studio_email: string | null;
-  studio_phone: string | null;
-};
+export type OfferingDetailRow = DatedOfferingRow &
+  PauseRow & {
+    /** Minutes of the next event, sold out or not; null if there is none. */
+    coming_minutes: number | null;
+    description: string;
+    /** Amounts are minor units. */
+    prices: OfferingEditing['prices'];
+    addons: OfferingEditing['addons'];
+    questions: OfferingEditing['questions'];
+    waiver: string;
+    capacity: number;
+    minimum_to_run: number | null;
+    included: string[];
+    bring: string[];
+    take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
+    languages: string[];
+    minimum_age: number | null;
+    step_free: boolean;
+    accessibility: string;
+    cancellation_policy: CancellationPolicy;
+    payment: OfferedPayment;
+    deposit_percent: number | null;
+    instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
+    tags: string[];
+    studio_trust: StudioTrust;
+    times_taught: number | null;
+    studio_email: string | null;
+    studio_phone: string | null;
+  };
 
 /** Finds a listed offering with everything its page shows, and its first bookable event. */
 export async function findOffering(
@@ -63,7 +65,7 @@ export async function findOffering(
   const ofTeacher = (column: string) =>
     sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
-    select ${offeringColumns}, ${pricedAt(now)}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
+    select ${offeringColumns}, ${pricedAt(now)}, ${pausedSince(now)}, first.*, coming.minutes as coming_minutes, ${pauseColumns}, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
       ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment, case when o.payment <> 'at_studio' then o.deposit_percent end as deposit_percent,
       o.tags, ${studioTrust} as studio_trust, ${timesTaught} as times_taught, s.email as studio_email, s.phone as studio_phone,
@@ -100,7 +102,7 @@ export async function listEvents(
     ? sql`and (e.starts_at, e.id) > (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`
     : sql``;
   const { rows } = await sql<EventWithKey>`
-    select ${offeringColumns}, ${pricedAt(asked.now)}, ${eventColumns()}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
+    select ${offeringColumns}, ${pricedAt(asked.now)}, ${pausedSince(asked.now)}, ${eventColumns()}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
@@ -114,7 +116,7 @@ export async function listEvents(
 /** Finds an event of a listed offering in any state. Booked slots are private and not found. */
 export async function findEvent(db: Connection, id: string, now: Date): Promise<(EventRow & OfferingRow) | undefined> {
   const { rows } = await sql<EventRow & OfferingRow>`
-    select ${offeringColumns}, ${pricedAt(now)}, ${eventColumns()}
+    select ${offeringColumns}, ${pricedAt(now)}, ${pausedSince(now)}, ${eventColumns()}
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id

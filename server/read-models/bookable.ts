@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MINUTE } from '../../shared/time/time.ts';
+import { isOfOpenStudio } from './pause.ts';
 
 /** The public sees offering `o` of studio `s`. */
 export const isListed: RawBuilder<unknown> = sql`o.status = 'published' and s.status = 'published'`;
@@ -17,7 +18,7 @@ export const bookingClosesAt = (event: { starts_at: Date; notice_minutes: number
   new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
 
 /**
- * Event `e` can be booked now: it takes place, starts after the notice period, and has seats left. A date that is sold only with
+ * Event `e` can be booked now: it takes place, starts after the notice period, has seats left, and its studio takes bookings. A date that is sold only with
  * its course must be the first that is left of it, and all later ones need the seats too. The search, the listings, the public
  * pages, the reminders and the booking itself all use this condition.
  * @param of alias of the offerings, or of the `listings`
@@ -27,7 +28,7 @@ export const isBookable = (
   seats: number | RawBuilder<unknown> = 1,
   of: 'o' | 'l' = 'o',
 ): RawBuilder<unknown> => sql`
-  ${isScheduled()} and e.starts_at > ${afterNotice(now, of)}
+  ${isScheduled()} and e.starts_at > ${afterNotice(now, of)} and ${isOfOpenStudio('e.studio_id', now)}
   and e.capacity - e.seats_taken >= ${seats}
   and (e.course_total is null or (
     (e.course_previous_at is null or e.course_previous_at <= ${afterNotice(now, of)}) and not exists (

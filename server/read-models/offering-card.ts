@@ -22,6 +22,8 @@ export interface EventRow {
   /** Of its offering, and when they are applied: where the price is shown at which it is booked now; not in lists. */
   price_rules?: PriceRule[];
   priced_at?: Date;
+  /** Since when its studio takes no bookings, on its page; null if it does. */
+  paused_since?: Date | null;
 }
 
 /**

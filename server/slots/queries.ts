@@ -10,6 +10,7 @@ import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-avai
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { type PauseRow, pauseColumns } from '../read-models/pause.ts';
 import { priceRules } from '../read-models/price.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
@@ -31,7 +32,7 @@ export interface SpaceRow {
 }
 
 /** A published offering that is sold by the slot, with everything its slots depend on except for reservations. */
-export interface SlotOfferingRow {
+export interface SlotOfferingRow extends PauseRow {
   id: string;
   studio_id: string;
   service_type: ServiceType;
@@ -67,7 +68,7 @@ export async function findSlotOffering(
   const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
   const { rows } = await sql<SlotOfferingRow>`
     select o.id, o.studio_id, o.service_type, o.booking_mode, o.payment, o.price, ${priceRules} as price_rules, o.price_unit, o.currency, o.capacity,
-      o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
+      o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone, ${pauseColumns},
       ${openingHoursOf(sql`s.id`)} as hours, ${closuresOf(sql`s.id`, coming)} as closures,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats, 'quantity', p.quantity,
           'needed', coalesce(d.needed, true), 'archived', p.archived_at is not null, 'min_minutes', p.min_minutes,

@@ -86,6 +86,7 @@ describe('the free slots of a lesson', () => {
     const studio = await openStudio();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);
     expect(await ask(lesson, 'from=2026-11-02&days=2')).toEqual({
+      pause: null,
       time_zone: 'Europe/Madrid',
       minutes: { min: 60, max: 60, step: 60 },
       length: 60,

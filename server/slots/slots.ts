@@ -7,6 +7,7 @@ import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { type FreeSlot, freeSlots, type SlotDay } from '../availability/free-slots.ts';
 import { addDays, localDay } from '../availability/zoned-days.ts';
 import { refuse } from '../http/refuse.ts';
+import { shownPause } from '../read-models/pause.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { findSlotOffering, listBusy, type SlotOfferingRow } from './queries.ts';
@@ -83,6 +84,7 @@ async function listSlots(services: Services, offering: SlotOfferingRow, query: S
         spaces_free: units,
       })),
     })),
+    pause: shownPause(offering, now, zone),
     last_day: lastBookableDay(offering, services.now()),
     next_day: days.some(({ slots }) => slots.length > 0)
       ? null
@@ -101,7 +103,7 @@ export async function getSlotOffering(
 }
 
 /**
- * Gets an offering of a studio as its desk sells it: without notice, since the guest is there, and at its full price.
+ * Gets an offering of a studio as its desk sells it: without notice, since the guest is there, at its full price, and in a pause too.
  * @throws Refusal `http.not_found`, also for offerings of other studios and for those that are sold by the event
  */
 export async function getDeskSlotOffering(
@@ -112,7 +114,7 @@ export async function getDeskSlotOffering(
 ): Promise<SlotOfferingRow> {
   const offering = await getSlotOffering(services, offeringId, language);
   if (offering.studio_id !== studioId) refuse('http.not_found');
-  return { ...offering, notice_minutes: 0, price_rules: [] };
+  return { ...offering, notice_minutes: 0, price_rules: [], pause_began_at: null };
 }
 
 /** Finds an offering that is sold by the slot and that the public can see. */
@@ -167,6 +169,7 @@ async function findDays(
   const search = { from, days, minutes: request.minutes };
   const nothing = Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), slots: [] }));
   const isTooEarly = addDays(from, days) <= localDay(services.now(), offering.time_zone);
+  if (shownPause(offering, services.now(), offering.time_zone)) return nothing;
   if (isTooEarly || from > lastBookableDay(offering, services.now()) || !isEverAvailable(offering, request))
     return nothing;
   const busy = await listBusy(services.db, offering, search);
@@ -180,6 +183,7 @@ async function findNextDay(
   request: SlotRequest,
   after: string,
 ): Promise<string | null> {
+  if (shownPause(offering, services.now(), offering.time_zone)) return null;
   const today = localDay(services.now(), offering.time_zone);
   const last = lastBookableDay(offering, services.now());
   for (let from = after < today ? today : after; from <= last; from = addDays(from, MAX_SLOT_DAYS)) {

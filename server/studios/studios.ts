@@ -5,6 +5,7 @@ import { isSlug } from '../../shared/text/slugs.ts';
 import type { IdOrSlug } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
+import { shownPause } from '../read-models/pause.ts';
 import type { StudioRow } from '../read-models/studio-card.ts';
 import type { Services } from '../services.ts';
 import { openTimes } from './hours/open-times.ts';
@@ -65,6 +66,7 @@ function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetail
 
 const studioInFull = (row: StudioDetailRow, now: Date, language: Language): StudioItself => ({
   ...studioSummary(row),
+  pause: shownPause(row, now, row.time_zone),
   description: row.description,
   languages: row.languages,
   amenities: row.amenities,

@@ -1,6 +1,7 @@
 import type { Money } from '../money/money.ts';
 import type { PriceUnit } from '../offerings/offerings.ts';
 import { refusal } from '../refusal.ts';
+import type { BookingPause } from '../schemas/booking-pause.ts';
 
 export const BOOKING_STATES = [
   'held',
@@ -95,6 +96,8 @@ export const bookingRefusals = {
   'bookings.event_cancelled': refusal(409),
   'bookings.closed': refusal<{ closed_at: string }>(409),
   'bookings.mode_not_direct': refusal(409),
+  /** The studio takes no bookings for a while; `until` is when it does again, null if that is open. */
+  'bookings.paused': refusal<BookingPause>(409),
   'bookings.total_changed': refusal<{ total: Money }>(409),
   /** A kind of price or an add-on that the offering no longer has. */
   'bookings.price_gone': refusal(409),

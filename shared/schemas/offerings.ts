@@ -12,6 +12,7 @@ import {
 } from '../offerings/offerings.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
 import { BookingQuestion } from './booking-details.ts';
+import { BookingPause } from './booking-pause.ts';
 import { StudioTrust } from './studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
@@ -43,7 +44,7 @@ export const EventShape = z
     reduction: PriceReduction.optional(),
     /** The number of these dates; null for an event that is booked alone. */
     course_dates: z.number().int().nullable(),
-    /** When booking closes. */
+    /** When booking closes; while the studio takes no bookings, when that began. */
     closes_at: Moment,
     /** Its first start, if it was moved after the offering was published. */
     moved_from: Moment.nullable(),
@@ -99,6 +100,8 @@ export const TakeHome = z.object({
 });
 
 export const Offering = OfferingSummary.extend({
+  /** Set while the studio takes no bookings. */
+  pause: BookingPause.nullable(),
   description: z.string(),
   /** Prices of a seat besides `price`: of children, of members. */
   prices: z.array(z.object({ id: Id, name: z.string(), price: MoneyShape, note: z.string() })),

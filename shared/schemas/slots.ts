@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
 import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
+import { BookingPause } from './booking-pause.ts';
 import { Id, Moment, MoneyShape, SentMoment } from './values.ts';
 
 /** The lengths that can be booked, in minutes: from `min` to `max` in steps. */
@@ -59,6 +60,8 @@ export const AvailableSlots = z
     spaces: z.array(z.object({ id: Id, name: z.string() })),
     /** The largest number of bookings at the same time. */
     units: z.number().int(),
+    /** Set while the studio takes no bookings; the days are empty then. */
+    pause: BookingPause.nullable(),
     days: z.array(z.object({ date: z.iso.date(), slots: z.array(AvailableSlot) })),
     /** The last bookable day. */
     last_day: z.iso.date(),

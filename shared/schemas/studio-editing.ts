@@ -5,6 +5,7 @@ import { STUDIO_NEEDS } from '../studios/studio-needs.ts';
 import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios/studios.ts';
 import { STUDIO_RIGHTS, TEAM_ROLES } from '../studios/team.ts';
 import { LANGUAGES } from '../text/languages.ts';
+import { BookingPause } from './booking-pause.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
 
 const Role = z.enum(TEAM_ROLES);
@@ -23,6 +24,8 @@ export const OwnStudio = z
     /** Main craft first. */
     types: z.array(z.enum(STUDIO_TYPES)),
     picture: PictureShape,
+    /** Set while it takes no bookings. */
+    pause: BookingPause.nullable(),
   })
   .meta({ id: 'ManagedStudio' });
 export type OwnStudio = z.infer<typeof OwnStudio>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AMENITIES } from '../studios/amenities.ts';
 import { SPACE_KINDS, STUDIO_TYPES } from '../studios/studios.ts';
 import { ANSWER_TIMES } from '../studios/trust.ts';
+import { BookingPause } from './booking-pause.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** A studio in a list. Its position is off by up to 200 m if the owner hides the address. */
@@ -92,6 +93,8 @@ export const StudioTrust = z.object({
 export type StudioTrust = z.infer<typeof StudioTrust>;
 
 export const Studio = StudioSummary.extend({
+  /** Set while it takes no bookings. */
+  pause: BookingPause.nullable(),
   description: z.string(),
   languages: z.array(z.string()),
   amenities: z.array(z.enum(AMENITIES)),

@@ -36,6 +36,12 @@ export const addressOf = ({ street, postcode, city }: { street: string; postcode
 export const MAX_STUDIOS = 20;
 export const MAX_SPACES = 60;
 
+/** The most characters of the sentence with which a studio tells guests of a pause. */
+export const MAX_PAUSE_NOTE = 300;
+
+/** How many days ahead a pause of bookings can end. */
+export const MAX_PAUSE_DAYS = 730;
+
 /** Maximum units of a space. */
 export const MAX_QUANTITY = 100;
 export const MAX_PHOTOS = 30;
@@ -52,6 +58,8 @@ export const studioRefusals = {
   /** Names of spaces are unique, so that guests and the team can tell them apart. */
   'studios.space_name_taken': refusal<{ name: string }>(409),
   /** What publishing still needs, or would lose. */
+  /** A pause has to end on a later day, within two years. */
+  'studios.pause_day': refusal(422),
   'studios.not_ready': refusal<{ missing: StudioNeed[] }>(409),
   /** Guests have booked upcoming events; `until` is the end of the last one. */
   'studios.dates_ahead': refusal<{ dates: number; until: string }>(409),

@@ -34,6 +34,14 @@ describe('the booking URL', () => {
     expect(sentTo(page({ booking_mode: 'requires_approval' }), '/book/class/first-bowl')).toBeUndefined();
   });
 
+  it('leads to the offering while its studio takes no bookings, for a request too', () => {
+    const pause = { until: null, note: '' };
+    expect(sentTo(page({ pause }), '/book/class/first-bowl')).toBe('/offering/first-bowl');
+    expect(sentTo(page({ pause, booking_mode: 'request_only' }), '/book/class/first-bowl?request')).toBe(
+      '/offering/first-bowl',
+    );
+  });
+
   it('opens the form for a request, also when nothing is free', () => {
     expect(sentTo(page({ booking_mode: 'request_only' }, 0), '/book/class/first-bowl')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import type { Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { bookingChoices } from '../offerings/booking-choices.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress, waitlistAddress } from '../offerings/urls.ts';
@@ -20,9 +20,10 @@ interface BookingRequest {
 export function getBookable(page: BookingPage, { url, now }: BookingRequest): BookingPage {
   const { offering } = page;
   const canBook =
-    isRequest(offering, url.searchParams) ||
-    isByArrangement(offering.service_type) ||
-    bookingChoices(page, now).length > 0;
+    !offering.pause &&
+    (isRequest(offering, url.searchParams) ||
+      isByArrangement(offering.service_type) ||
+      bookingChoices(page, now).length > 0);
   if (!canBook) throw redirect(addressInstead(page, url, now));
   checkAddress(offering, url);
   return page;
@@ -35,8 +36,9 @@ function addressInstead({ offering, events, courses }: BookingPage, url: URL, no
   return full && full.seats_left === 0 && courses.length === 0 ? waitlistAddress(full.id) : offeringAddress(offering);
 }
 
-/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL */
-export function checkAddress(offering: OfferingSummary, url: URL): void {
+/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL, or its studio takes no bookings now */
+export function checkAddress(offering: Offering, url: URL): void {
+  if (offering.pause) throw redirect(offeringAddress(offering));
   const address = bookingAddress(offering);
   const kind = (path: string) => path.split('/')[2];
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);

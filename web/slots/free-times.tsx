@@ -23,8 +23,10 @@ interface FreeTimesProps {
 }
 
 /** Lists the next free times of a lesson or of coworking, each with a link to book it. */
-export function FreeTimes({ offering, slots, seats = 1 }: FreeTimesProps) {
+export default function FreeTimes({ offering, slots, seats = 1 }: FreeTimesProps) {
   const { t, day, dayTime } = useWords();
+  // The box beside it says why there are none.
+  if (slots.pause) return null;
   const address = bookingAddress(offering);
   const open = slots.days.filter((each) => each.slots.length > 0).slice(0, DAYS);
   const to = (at: string) => `${address}?${writeSlotChoice({ at, seats })}`;

@@ -19,7 +19,7 @@ interface SlotBoxProps {
 }
 
 /** Shows the price and the next free time of a lesson or of coworking, beside the offering. */
-export function SlotBox({ offering, slots, address, seats }: SlotBoxProps) {
+export default function SlotBox({ offering, slots, address, seats }: SlotBoxProps) {
   const { t, day, dayTime } = useWords();
   const next = nextTime(slots);
   return (

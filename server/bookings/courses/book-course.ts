@@ -4,6 +4,7 @@ import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { formatLongDay } from '../../../shared/time/time.ts';
 import type { IdempotentRequest } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
+import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { bookWithRetries } from '../book-with-retries.ts';
@@ -46,6 +47,7 @@ export const bookCourse = (
 async function explainCourseRefusal(services: Services, guest: Guest, request: NewCourseBooking): Promise<void> {
   const { db, now } = services;
   const event = (await findPublicEvent(db, request.course.event_id)) ?? refuse('http.not_found');
+  assertTakesBookings(event, now());
   if (event.booking_mode === 'request_only') refuse('bookings.mode_not_direct');
   const course = (await findCourseOfEvent(db, request.course.event_id, now())) ?? refuse('bookings.not_a_course');
   const [first] = course.dates;

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { namedStatement, sqlText } from '../../db/named-statement.ts';
 import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
 import { guestsNeeded } from '../../read-models/offering-card.ts';
+import { takesBookings } from '../../read-models/pause.ts';
 import { reducedPrice } from '../../read-models/price.ts';
 import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
 import type { BookingDraft } from '../booking-draft.ts';
@@ -65,7 +66,7 @@ with dates as materialized (
   select c.event_ids, c.event_ids[1] as event_id, c.starts_at, c.ends_at, c.number, c.dates, c.shares, c.full_price, ${OFFERING_COLUMNS},
     (${PRICE}) as unit_price, (${PRICE}) * ${BY_SEATS} as total
   from course c join offerings o on o.id = c.offering_id join studios s on s.id = o.studio_id
-  where ${sqlText(isListed)} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int and not ${sqlText(isCourseWaitedFor(sql.raw(':now')))}
+  where ${sqlText(isListed)} and ${sqlText(takesBookings(sql.raw(':now')))} and o.booking_mode <> 'request_only' and c.seats_left >= :seats::int and not ${sqlText(isCourseWaitedFor(sql.raw(':now')))}
     and ${isWithinSeatLimit('s.id')} and ${isPaymentOffered(`((${PRICE}) * ${BY_SEATS})`)}
     and (:shown_starts_at::timestamptz is null or date_trunc('second', c.starts_at) = :shown_starts_at::timestamptz)
     and (:shown_dates::int is null or c.number = :shown_dates::int)

@@ -17,6 +17,7 @@ import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass } from '../../passes/passes.ts';
 import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
+import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
 import { findDepositPercent, findPublicEvent } from '../bookable-queries.ts';
@@ -111,6 +112,7 @@ async function priceOfSlot(
   { slot, seats }: { slot: NonNullable<QuoteQuestion['slot']>; seats: number },
 ): Promise<Priced> {
   const offering = await getSlotOffering(services, slot.offering_id, language);
+  assertTakesBookings(offering, services.now());
   const full = (price: number) => quoteSlot({ ...offering, price }, { minutes: slot.minutes, seats }).amount;
   const at = { startsAt: new Date(slot.starts_at), now: services.now(), zone: offering.time_zone };
   const rules = rulesAt(offering.price_rules, at);
@@ -128,6 +130,7 @@ async function priceOfSlot(
 
 async function priceOfCourse({ db, now }: Services, eventId: string, seats: number): Promise<Priced> {
   const event = (await findPublicEvent(db, eventId)) ?? refuse('http.not_found');
+  assertTakesBookings(event, now());
   const course = (await findCourseOfEvent(db, eventId, now())) ?? refuse('bookings.not_a_course');
   const { currency, price_unit } = course;
   const cost = (amount: number) => quote({ amount, currency }, seats, price_unit).amount;
@@ -151,6 +154,7 @@ async function priceOfSeats(
   { seats, prices, addons }: Pick<QuoteQuestion, 'seats' | 'prices' | 'addons'>,
 ): Promise<Priced> {
   const event = (await findPublicEvent(db, eventId)) ?? refuse('http.not_found');
+  assertTakesBookings(event, now());
   const { currency, price_unit, studio_id: studioId, offering_id: offeringId } = event;
   const priced = pricedDraft({ seats, prices, addons }) ?? { kindIds: Array<null>(seats).fill(null), addons: [] };
   const requested = await findRequestedPrices(db, eventId, priced);

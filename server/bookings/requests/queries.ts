@@ -3,9 +3,10 @@ import type { CancellationPolicy } from '../../../shared/bookings/cancellation.t
 import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection } from '../../db/database.ts';
 import { isListed } from '../../read-models/bookable.ts';
+import { type PauseRow, pauseColumns } from '../../read-models/pause.ts';
 
 /** What a request takes over from its offering. */
-export interface RequestableRow {
+export interface RequestableRow extends PauseRow {
   id: string;
   studio_id: string;
   price: number;
@@ -22,7 +23,7 @@ export interface RequestableRow {
 export async function findRequestable(db: Connection, id: string): Promise<RequestableRow | undefined> {
   const { rows } = await sql<RequestableRow>`
     select o.id, o.studio_id, coalesce(o.price, 0) as price, o.currency, o.price_unit, o.capacity, o.duration_minutes,
-      o.notice_minutes, o.cancellation_policy, s.time_zone
+      o.notice_minutes, o.cancellation_policy, s.time_zone, ${pauseColumns}
     from offerings o join studios s on s.id = o.studio_id
     where o.id = ${id} and ${isListed}`.execute(db);
   return rows[0];

@@ -10,6 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
+import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { draftBooking, type Guest } from '../booking-draft.ts';
 import { getBooking } from '../bookings.ts';
@@ -38,6 +39,7 @@ export async function requestBooking(
   const id = await onlyOnce(db, guest.userId, idempotency, async (remember) => {
     const now = clock();
     const offering = (await findRequestable(db, request.offering_id)) ?? refuse('http.not_found');
+    assertTakesBookings(offering, now);
     const times = [...new Set(request.times.map(({ starts_at }) => Date.parse(starts_at)))].map((at) => new Date(at));
     assertTimes(times, offering, now);
     if (request.seats > offering.capacity) refuse('bookings.more_than_capacity', { most: offering.capacity });

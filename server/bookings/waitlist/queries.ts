@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
+import { takesBookings } from '../../read-models/pause.ts';
 import { offersEndOf } from '../../read-models/waitlist.ts';
 
 /** A party that waits, with what its event or its course has left. */
@@ -35,7 +36,7 @@ export async function listWaitingParties(tx: Tx, eventIds: readonly string[], no
     join events e on e.id = w.event_id
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where w.event_id = any(${[...eventIds]}::uuid[]) and w.course_id is null and w.state = ${'waiting'} and ${isListed}
+    where w.event_id = any(${[...eventIds]}::uuid[]) and w.course_id is null and w.state = ${'waiting'} and ${isListed} and ${takesBookings(now)}
       and ${isScheduled()} and o.booking_mode <> 'request_only' and e.course_total is null
       and ${now} < ${sql.raw(offersEndOf('e'))}
     order by w.event_id, w.joined_at, w.id
@@ -56,7 +57,7 @@ const waitingForCourses = (now: Date) => sql`
       array_agg(e.id order by e.starts_at, e.id) as event_ids
     from events e where e.course_id = w.course_id and ${isScheduled()} and e.starts_at > ${afterNotice(now)}
   ) c on true
-  where w.course_id is not null and w.state = ${'waiting'} and ${isListed} and o.booking_mode <> 'request_only'
+  where w.course_id is not null and w.state = ${'waiting'} and ${isListed} and ${takesBookings(now)} and o.booking_mode <> 'request_only'
     and ${now} < ${sql.raw(offersEndOf('c'))}`;
 
 /** Lists the courses for which a party waits that fits into their free seats, unless it let these go. */

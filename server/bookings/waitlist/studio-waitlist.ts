@@ -3,8 +3,10 @@ import { mayDo } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
+import { assertTakesBookings } from '../../read-models/pause.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
+import { findPublicEvent } from '../bookable-queries.ts';
 import { insertOffer } from './insert-offer.ts';
 import { clearPassedOver, listPartiesOfCourse, listWaitingParties } from './queries.ts';
 import { findStudioEntry, findStudioEvent, listParties, type PartyRow } from './studio-queries.ts';
@@ -63,6 +65,8 @@ export async function offerToParty(
 ): Promise<StudioWaitlist> {
   const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
   await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  const event = await findPublicEvent(services.db, found.event_id);
+  if (event) assertTakesBookings(event, services.now());
   await inTransaction(services, async (inside, tx) => {
     const now = inside.now();
     const { line } = await getWaitable(inside, found.event_id, { isCourse: found.course_id !== null, now });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
 import { afterNotice, isBookable } from '../../read-models/bookable.ts';
+import { isOfOpenStudio } from '../../read-models/pause.ts';
 import { seatPrice } from '../../read-models/price.ts';
 import { isFirstPublished, isNewEvent } from './additions.ts';
 import { dateConditions, hoursOfDay, hoursUntilAllowed, rangeEnd, rangeStart } from './date-filter.ts';
@@ -84,7 +85,7 @@ export const firstSlot = (query: SearchQuery): RawBuilder<unknown> => sql`(
     from (
       select h.*, coalesce(price_of(l.hour_price, h.minutes), l.price) as price
       from free_hours h
-      where l.sells_hours and h.offering_id = l.offering_id and h.seats >= ${query.seats ?? 1}
+      where l.sells_hours and ${isOfOpenStudio('l.studio_id', query.now)} and h.offering_id = l.offering_id and h.seats >= ${query.seats ?? 1}
       order by h.seats
       limit 1
     ) room
@@ -112,7 +113,7 @@ export function matchesWithoutTime(query: SearchQuery): RawBuilder<unknown> {
   const prices = priceConditions(query, sql`l.price`);
   const anyPrice = { ...query, price_min: undefined, price_max: undefined, added: undefined };
   const conditions = [
-    ...(query.studio ? [] : [sql`l.on_request`]),
+    ...(query.studio ? [] : [sql`l.on_request and ${isOfOpenStudio('l.studio_id', query.now)}`]),
     ...(query.added ? [isFirstPublished(query.added)] : []),
     ...prices,
     ...(prices.length > 0 ? [sql`not exists (select from ${firstBookable(anyPrice)} dearer)`] : []),

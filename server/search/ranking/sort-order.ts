@@ -9,7 +9,7 @@ export const NOWHERE = 100_000_000;
 
 /** The columns of a candidate, of listing `l` and its `way`: all that its first event or slot and its rank need. */
 export const candidateColumns = ({ words, exact, tier: of, near, reached }: SearchQuery): RawBuilder<unknown> => sql`
-  l.offering_id, l.time_zone, l.notice_minutes, l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.rating,
+  l.offering_id, l.studio_id, l.time_zone, l.notice_minutes, l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.rating,
   ${of !== undefined || words === undefined ? sql`${of ?? 0}::integer` : tierOf({ words, exact })} as tier,
   ${reached ? sql`way.seconds` : sql`null::integer`} as seconds,
   ${near ? sql`round(${metresFrom(near)})::integer` : sql`null::integer`} as metres`;

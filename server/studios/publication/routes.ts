@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
+import { OwnStudio, StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { type Person, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { getRequestOrigin } from '../../http/origin.ts';
+import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { endPause, pauseBookings } from './pause.ts';
 import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 
 const tags = ['Studios'];
@@ -26,6 +29,28 @@ export const publicationRoutes = (services: Services) => {
       describeRoute({ summary: 'Unpublish a studio', tags, responses: studioResponse }),
       requireSignIn,
       async (c) => c.json(await unpublishStudio(services, actor(c.var.person, c), c.req.param('id'))),
+    )
+    .put(
+      '/studios/:id/pause',
+      describeRoute({
+        summary: 'Pause the bookings of a studio',
+        tags,
+        responses: responses('The studio, with its pause.', OwnStudio),
+      }),
+      requireSignIn,
+      validate('json', NewBookingPause),
+      async (c) =>
+        c.json(await pauseBookings(services, actor(c.var.person, c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete(
+      '/studios/:id/pause',
+      describeRoute({
+        summary: 'End the pause of a studio',
+        tags,
+        responses: responses('The studio, without a pause.', OwnStudio),
+      }),
+      requireSignIn,
+      async (c) => c.json(await endPause(services, actor(c.var.person, c), c.req.param('id'))),
     )
     .get(
       '/studios/:id/archival',

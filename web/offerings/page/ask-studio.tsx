@@ -1,6 +1,9 @@
+import type { BookingPause } from '../../../shared/schemas/booking-pause.ts';
 import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { PauseNote } from '../../studios/lazy/pause-note.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import * as barCss from '../../ui/styles/book-bar.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
@@ -17,10 +20,11 @@ interface AskStudioProps {
 }
 
 /** The box of an offering without a date that can be booked now: the waitlist of its course, and the way to send a request. */
-export function AskStudio({ offering, events, courses }: AskStudioProps) {
+export default function AskStudio({ offering, events, courses }: AskStudioProps) {
   const { t } = useWords();
-  const { studio, contact, slug } = offering;
+  const { studio, contact, slug, pause } = offering;
   const next = courses[0]?.dates[0];
+  if (pause) return <Paused offering={offering} pause={pause} />;
   return (
     <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice price={offering.next_event?.price ?? offering.price} unit={offering.price_for} />
@@ -47,6 +51,28 @@ export function AskStudio({ offering, events, courses }: AskStudioProps) {
           {t('offerings.ask.call', { phone: contact.phone })}
         </a>
       )}
+    </section>
+  );
+}
+
+/** The same while the studio takes no bookings: until when, and the way to write to it; on the phone, the bar says so too. */
+function Paused({ offering, pause }: { offering: Offering; pause: BookingPause }) {
+  const { t, day } = useWords();
+  const { studio, slug } = offering;
+  const until = pause.until && day(pause.until, studio.time_zone);
+  return (
+    <section className={`${css.book} ${css.ask}`} id="ask" aria-label={t('offerings.ask.title')}>
+      <OfferingPrice price={offering.price} unit={offering.price_for} />
+      <div className={css.pause}>
+        <PauseNote pause={pause} zone={studio.time_zone} />
+      </div>
+      <ButtonLink kind="quiet" wide icon="message-circle" to={`/ask/${studio.slug}?offering=${slug}`}>
+        {t('offerings.ask.write')}
+      </ButtonLink>
+      <div className={barCss.bookbar} data-bar="booking">
+        <p>{until ? t('studios.pause.until', { day: until }) : t('studios.pause.open')}</p>
+        <ButtonLink to={`/ask/${studio.slug}?offering=${slug}`}>{t('offerings.ask.write')}</ButtonLink>
+      </div>
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface CoursesListProps {
 }
 
 /** The courses of an offering that can still be joined, each with its dates and a link to its booking, or to its waitlist. */
-export function CoursesList({ courses, address, seats }: CoursesListProps) {
+export default function CoursesList({ courses, address, seats }: CoursesListProps) {
   const { t, day } = useWords();
   return (
     <ul className={css.courses}>

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DayBlock } from '../../ui/day-block.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
-import { bookingChoices } from '../booking-choices.ts';
 import { EventSeats, isOpen } from '../terms/event-seats.tsx';
 import { LazyReducedPrice } from '../terms/lazy-reduced-price.ts';
 import { bookingAddress, requestAddress, waitlistAddress } from '../urls.ts';
@@ -16,7 +15,7 @@ import { bookEventUrl } from './link-state.ts';
 import * as css from './offering.module.css';
 
 // Fetched for courses only; their HTML comes with the page.
-const CoursesList = lazy(() => import('./courses-list.tsx').then((file) => ({ default: file.CoursesList })));
+const CoursesList = lazy(() => import('./courses-list.tsx'));
 
 /** Events shown at first; later ones are unfolded. */
 const SHOWN = 8;
@@ -33,10 +32,12 @@ interface DatesListProps {
   seats?: number | undefined;
   /** ISO instant at which the page was rendered. */
   now: string;
+  /** True if no date has free seats. */
+  isFull: boolean;
 }
 
 /** The coming events by month, full and cancelled ones struck out; open ones link to the booking. */
-export function EventsList({ offering, events, hasLater, courses, history, seats, now }: DatesListProps) {
+export function EventsList({ offering, events, hasLater, courses, history, seats, now, isFull }: DatesListProps) {
   const { t } = useWords();
   // The dates of a course that are not sold alone are listed with it.
   const single = courses.length > 0 ? events.filter(({ course_dates }) => course_dates === null) : events;
@@ -45,7 +46,6 @@ export function EventsList({ offering, events, hasLater, courses, history, seats
     <Months events={shown} offering={offering} seats={seats} now={now} />
   );
   const address = bookingAddress(offering);
-  const full = bookingChoices({ events, courses }, now).length === 0;
   return (
     <section className={columnCss.blk} id="dates">
       <h2>{t('offerings.dates')}</h2>
@@ -55,7 +55,7 @@ export function EventsList({ offering, events, hasLater, courses, history, seats
         </p>
       ) : (
         <>
-          {full && (
+          {isFull && (
             <p>
               <b className="strong">{t('offerings.all_full')}</b> {t('offerings.all_full_help')}
             </p>

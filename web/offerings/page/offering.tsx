@@ -40,9 +40,9 @@ import { TakeHomePath } from './take-home-path.tsx';
 import { Teacher } from './teacher.tsx';
 
 // Fetched depending on how the offering is sold; their HTML comes with the page.
-const FreeTimes = lazy(() => import('../../slots/free-times.tsx').then((file) => ({ default: file.FreeTimes })));
-const SlotBox = lazy(() => import('../../slots/slot-box.tsx').then((file) => ({ default: file.SlotBox })));
-const AskStudio = lazy(() => import('./ask-studio.tsx').then((file) => ({ default: file.AskStudio })));
+const FreeTimes = lazy(() => import('../../slots/free-times.tsx'));
+const SlotBox = lazy(() => import('../../slots/slot-box.tsx'));
+const AskStudio = lazy(() => import('./ask-studio.tsx'));
 
 export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
@@ -69,7 +69,8 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   useView(offeringAddress(offering));
   useEffect(() => rememberViewed(offering.slug), [offering.slug]);
   // What is made to order has no seats to book: its dates are those that the studio proposes.
-  const open = offering.booking_mode === 'request_only' ? [] : bookingChoices({ events, courses }, now);
+  const choices = bookingChoices({ events, courses }, now);
+  const open = offering.booking_mode === 'request_only' ? [] : choices;
   const [chosenId, setChosenId] = useState<string>();
   const { event: shownBy, list, seats } = useLinkState();
   // The choice may belong to the offering viewed before.
@@ -136,6 +137,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               history={history}
               seats={seats}
               now={now}
+              isFull={choices.length === 0 && !offering.pause}
             />
           )}
           {next && <Cancellation offering={offering} event={next} now={now} />}
@@ -144,7 +146,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         </div>
         <aside className={css.oSide}>
           <Suspense>
-            {slots ? (
+            {slots && !offering.pause ? (
               <SlotBox offering={offering} slots={slots} address={address} seats={seats} />
             ) : chosen ? (
               <BookingBox
@@ -175,15 +177,17 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar
-        offering={offering}
-        chosen={chosen}
-        courses={courses}
-        slots={slots}
-        address={address}
-        seats={seats}
-        now={now}
-      />
+      {!offering.pause && (
+        <BookingBar
+          offering={offering}
+          chosen={chosen}
+          courses={courses}
+          slots={slots}
+          address={address}
+          seats={seats}
+          now={now}
+        />
+      )}
     </div>
   );
 }

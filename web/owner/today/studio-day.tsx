@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
+import { PausedNote } from '../pause/paused-note.tsx';
 import { useDayText } from './day-text.ts';
 import { EmptyToday } from './empty-today.tsx';
 import { NewBookings } from './new-bookings.tsx';
@@ -51,6 +52,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
           )}
         </div>
       </div>
+      <PausedNote studio={studio} />
       {rights.includes('edit_studio') && <NextSteps studio={studio} />}
       {!isEmpty && (
         <>

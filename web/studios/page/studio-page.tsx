@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { api } from '../../browser-api.ts';
@@ -22,13 +23,16 @@ import { areaOf } from '../studio-area.ts';
 import { StudioLocation } from '../studio-location.tsx';
 import { type StudioPageData, studioPageQuery } from '../studios-queries.ts';
 import { studioAddress } from '../urls.ts';
+import { Amenities } from './amenities.tsx';
 import { NextEvents } from './next-events.tsx';
 import { OpenTag } from './open-tag.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
 import * as css from './studio.module.css';
-import { Amenities } from './studio-amenities.tsx';
 import { StudioSide } from './studio-side.tsx';
+
+// Fetched for few studios; their HTML comes with the page.
+const StudioNotices = lazy(() => import('../lazy/studio-notices.tsx'));
 
 interface StudioPageProps {
   /** Id or slug in the URL. */
@@ -46,6 +50,11 @@ export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
   const { data } = useQuery({ ...studioPageQuery(api, id), initialData: page });
   const { studio, offerings } = data;
   useView(studioAddress(studio));
+  const notices = (what: 'pause' | 'no_offerings') => (
+    <Suspense>
+      <StudioNotices studio={studio} what={what} />
+    </Suspense>
+  );
   const types = studio.types.map((type) => t(`catalogue.studio_type.${type}`)).join(', ');
   return (
     <>
@@ -66,6 +75,7 @@ export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
       />
       <div className={`wrap ${columnCss.two}`}>
         <div>
+          {studio.pause && notices('pause')}
           <NextEvents offerings={offerings} />
           <section className={`${columnCss.blk} ${css.blk}`}>
             <h2>{t('studios.like')}</h2>
@@ -73,7 +83,7 @@ export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
           </section>
           <Spaces spaces={studio.spaces} />
           <People people={studio.people} />
-          <Amenities studio={studio} />
+          {studio.amenities.length + studio.house_rules.length > 0 && <Amenities studio={studio} />}
           {studio.rating_count > 0 && <Reviews of="studios" id={studio.id} studio={studio} first={reviews} />}
           <StudioLocation studio={studio} />
         </div>
@@ -92,10 +102,7 @@ export function StudioPage({ id, page, reviews, now }: StudioPageProps) {
             ))}
           </div>
         ) : (
-          <>
-            <p>{t('studios.no_offerings_help', { studio: studio.name })}</p>
-            <ButtonLink to="/workshops-classes">{t('studios.others')}</ButtonLink>
-          </>
+          notices('no_offerings')
         )}
       </section>
     </>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
+import { PauseSection } from '../../pause/pause-section.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { STEP_OF_NEED } from '../steps.ts';
 import * as css from '../studio-form.module.css';
@@ -41,6 +42,7 @@ export function PublishStep() {
       <Recommendations />
       <Standing />
       <Preview studio={inForm} />
+      <PauseSection studioId={studio.id} />
       {mayPublish && <TakeOffline />}
     </>
   );

@@ -3,11 +3,14 @@ import { Icon } from '../../ui/icon.tsx';
 import * as css from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 
+export interface AmenitiesProps {
+  studio: Studio;
+}
+
 /** The amenities and house rules of a studio. */
-export function Amenities({ studio }: { studio: Studio }) {
+export default function AmenitiesSection({ studio }: AmenitiesProps) {
   const { t } = useWords();
   const { amenities, house_rules } = studio;
-  if (amenities.length + house_rules.length === 0) return null;
   return (
     <section className={`${css.blk} ${css.incl}`}>
       {amenities.length > 0 && (
