@@ -38,6 +38,8 @@ test('a guest books with name, email and six digits, the hold begins with them, 
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await expect(page).toHaveURL(/\/bookings\//);
+  // The bar at the bottom comes back with all its places.
+  await expect(page.getByRole('button', { name: 'Explore' })).toBeVisible();
 
   // This browser knows the guest; another one does not show who has an account.
   await page.evaluate(() => localStorage.removeItem('atelio-auth'));

@@ -10,7 +10,11 @@ import * as css from './bottom-bar.module.css';
 import * as headerCss from './header.module.css';
 import { BOOKINGS, FAVORITES } from './places.ts';
 
-const ExploreMenu = hydrateLater(`.${css.bbar} .${menuCss.menuPlace}`, 'used', () => import('./lazy/explore-menu.tsx'));
+const ExploreMenu = hydrateLater(
+  `.${css.bbar} > .${menuCss.menuPlace}:not(.${headerCss.onlyIn})`,
+  'used',
+  () => import('./lazy/explore-menu.tsx'),
+);
 const EXPLORE_MENU = (
   <Fetched>
     <ExploreMenu />

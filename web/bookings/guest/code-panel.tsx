@@ -3,6 +3,7 @@ import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
+import { clockOf } from '../pay/hold-clock.tsx';
 import * as css from './guest.module.css';
 import { SixDigits } from './six-digits.tsx';
 import type { CodeState } from './use-code.ts';
@@ -70,7 +71,7 @@ export function CodePanel({ code, field, digits, onDigits, onAgain }: CodePanelP
           onClick={onAgain}
         >
           {kind === 'off' || kind === 'wrong' ? t('guest_sign_in.new_code') : t('guest_sign_in.again')}
-          {wait > 0 && kind !== 'off' && <span className="num">0:{String(wait).padStart(2, '0')}</span>}
+          {wait > 0 && kind !== 'off' && <span className="num">{clockOf(wait)}</span>}
         </Button>
       </div>
     </div>
