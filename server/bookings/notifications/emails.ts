@@ -370,8 +370,8 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   const { time_zone: zone, total, currency } = booking;
   if (isToCommit(booking)) return [ruleSentence(booking, language)];
   if (total === 0) return [t('mail.cancelling.always_free')];
-  const isPaid = booking.payment === 'online';
-  // What goes back to the card, or what the studio can charge.
+  const isPaid = booking.payment === 'online' || booking.paid_at_desk >= total;
+  // What goes back of what is paid, or what the studio can charge.
   const money = (share: number) => {
     const { amount: refund } = refundOfPaid(booking, currency, share);
     return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);

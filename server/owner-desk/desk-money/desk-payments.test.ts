@@ -26,6 +26,8 @@ describe('a sale at the desk that is paid now', () => {
     const { text } = await lastMailTo(world, sale.email, 'booking_confirmed');
     expect(text).toContain('€116, paid at the studio');
     expect(text).not.toContain('to pay at the studio');
+    // What is paid can only come back: nothing more is to pay after the deadline.
+    expect(text).toMatch(/All of it back until .*\n.*Nothing back after that/);
     expect((await details(booking)).payment_summary).toMatchObject({
       paid: [{ by: 'desk_cash', amount: euros(11_600) }],
       due_at_studio: euros(0),
