@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ZONE } from '../../demo/calendar.ts';
 import { wallClock } from '../../shared/time/time.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { describe, fillSignUp, identify, newVisitor, open } from '../support/visitor.ts';
+import { describe, fillSignUp, identify, newVisitor, open, proveAddress } from '../support/visitor.ts';
 
 test.use({ drawsMaps: true });
 
@@ -78,11 +78,13 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
 }
 
 async function signUpAsOwner(page: Page): Promise<void> {
+  const owner = newVisitor('Mar Serra');
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'List your studio' }).click();
   await title(page, 'List your studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-  await fillSignUp(page, newVisitor('Mar Serra'));
+  await fillSignUp(page, owner);
+  await proveAddress(page, owner);
 }
 
 async function listStudio(page: Page, { studio }: House): Promise<void> {

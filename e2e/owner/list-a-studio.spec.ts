@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
-import { describe, fillSignUp, newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { describe, fillSignUp, newVisitor, open, openAsNew, proveAddress } from '../support/visitor.ts';
 
 test.use({ drawsMaps: true });
 
@@ -12,11 +12,11 @@ const openLast = (page: Page) =>
 const mark = () => Math.random().toString(36).slice(2, 8);
 
 /** Opens the first step of the form for a draft of a new person. */
-async function begin(page: Page, name: string): Promise<string> {
+async function begin(page: Page, name: string, owner = newVisitor('Mar Serra')): Promise<string> {
   test.slow();
   await open(page, '/list-studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-  await fillSignUp(page, newVisitor('Mar Serra'));
+  await fillSignUp(page, owner);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Ceramics').check();
   await page.getByRole('button', { name: 'Start' }).click();
@@ -50,8 +50,14 @@ test('a new person lists a studio with hours and a picture, and the public finds
 }) => {
   test.slow();
   const name = `Taller Nou ${mark()}`;
-  await begin(page, name);
+  const owner = newVisitor('Mar Serra');
+  await begin(page, name, owner);
   await typeBasics(page);
+  const unproven = page.getByText(`We’ve sent a link to ${owner.email}: open it.`);
+  await expect(unproven).toBeVisible();
+  await proveAddress(page, owner);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(unproven).toBeHidden();
   await next(page).click();
 
   await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeFocused();

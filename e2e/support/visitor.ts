@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from '../../demo/people.ts';
-import { codeTo } from './mail-server.ts';
+import { codeTo, linkIn, mailTo } from './mail-server.ts';
 
 /** A new visitor. */
 export interface Visitor {
@@ -31,6 +31,13 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function signUp(page: Page, visitor: Visitor): Promise<void> {
   await fillSignUp(page, visitor);
   await skipQuestions(page);
+}
+
+/** Opens the link of the mail that proves a visitor's address, as in another tab. */
+export async function proveAddress(page: Page, { email }: Pick<Visitor, 'email'>): Promise<void> {
+  const link = linkIn(await mailTo(email, /^Confirm your address/));
+  const answer = await page.request.get(link, { maxRedirects: 0 });
+  expect(answer.headers().location).toContain('/auth/callback');
 }
 
 /** Fills in the dialog that is open, or the page that holds the same form. */

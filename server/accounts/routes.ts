@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  AddressProofRequest,
   Deletion,
   DeletionPreview,
   DeletionRequest,
@@ -28,6 +29,7 @@ import {
   savePhoneNumbers,
 } from './profile/contact-details.ts';
 import { getMe, updateProfile } from './profile/profile.ts';
+import { mailAddressProof } from './profile/proven-address.ts';
 
 const answersMe = responses('The person.', Me);
 const answersNumbers = responses('The phone numbers; null if not set.', PhoneNumbers);
@@ -50,6 +52,22 @@ export const accountRoutes = (services: Services) =>
       requireSignIn,
       validate('json', ProfileChange),
       async (c) => c.json(await updateProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
+    )
+    .post(
+      '/me/address-proof',
+      describeRoute({
+        summary: 'Send the link again that proves my email address',
+        tags: ['Accounts'],
+        responses: noContentResponse('Sent; nothing is if the address is proven or a link was sent just before.'),
+      }),
+      requireSignIn,
+      validate('json', AddressProofRequest),
+      async (c) => {
+        const { userId } = c.var.person;
+        const requester = { userId, origin: getRequestOrigin(services, c), language: c.var.language };
+        await mailAddressProof(services, requester, c.req.valid('json').next);
+        return c.body(null, 204);
+      },
     )
     .get(
       '/me/phone-numbers',

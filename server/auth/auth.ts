@@ -10,6 +10,7 @@ export { getLanguage } from './one-time-tokens/queries.ts';
 export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
 export { findUser, lockUser, ownsOpenStudio } from './queries.ts';
 export { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions/devices.ts';
+export { getEmailVerifiedAt } from './users/contact.ts';
 export { createProfile } from './users/create-account.ts';
 export { hasVerifiedEmail, requestEmailVerification } from './users/email-verification.ts';
 export { grantStudioOwnerRole } from './users/role.ts';

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
   EarningTotal,
@@ -15,7 +15,7 @@ import {
   TestPayoutAccount,
 } from '../../shared/schemas/payouts.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { type Person, requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
@@ -40,8 +40,13 @@ import { statementPdf, statementTable } from './statements/statement.ts';
 const tags = ['Payments'];
 
 /** Where a studio is paid to, and what it was paid. Mounted at /api/v1. */
-export const payoutRoutes = (services: Services) =>
-  new Hono<Env>()
+export const payoutRoutes = (services: Services) => {
+  const requester = (c: Context<Env & { Variables: { person: Person } }>) => ({
+    userId: c.var.person.userId,
+    origin: getRequestOrigin(services, c),
+    language: c.var.language,
+  });
+  return new Hono<Env>()
     .get(
       '/studios/:id/balance',
       describeRoute({
@@ -161,7 +166,7 @@ export const payoutRoutes = (services: Services) =>
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
-      async (c) => c.json(await startOnboarding(services, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await startOnboarding(services, requester(c), c.req.param('id'))),
     )
     .post(
       '/studios/:id/payout-account/session',
@@ -173,7 +178,7 @@ export const payoutRoutes = (services: Services) =>
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
-      async (c) => c.json(await openAccountSession(services, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await openAccountSession(services, requester(c), c.req.param('id'))),
     )
     .post(
       '/studios/:id/payout-account/check',
@@ -197,7 +202,7 @@ export const payoutRoutes = (services: Services) =>
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
       validate('json', TestPayoutAccount),
-      async (c) => c.json(await submitTestAccount(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await submitTestAccount(services, requester(c), c.req.param('id'), c.req.valid('json'))),
     )
     .put(
       '/admin/payout-holds/:studio',
@@ -215,3 +220,4 @@ export const payoutRoutes = (services: Services) =>
         return c.body(null, 204);
       },
     );
+};

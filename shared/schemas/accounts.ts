@@ -9,6 +9,8 @@ export const Me = z
   .object({
     id: Id,
     email: z.string(),
+    /** True if the address was proven by a link that was mailed to it; publishing and payouts need it. */
+    email_proven: z.boolean(),
     name: z.string(),
     avatarUrl: z.string().nullable(),
     role: z.enum(ROLES),
@@ -47,6 +49,17 @@ export const ProfileChange = z
   .partial()
   .meta({ id: 'ProfileUpdate' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** `POST /api/v1/me/address-proof` */
+export const AddressProofRequest = z
+  .strictObject({
+    /** The path of this site that the link in the mail finally leads to. */
+    next: z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])/, { error: 'a path of this site' }),
+  })
+  .meta({ id: 'AddressProofRequest' });
 
 /** A row of `user_phone_numbers`; null for missing numbers. */
 export const PhoneNumbers = z

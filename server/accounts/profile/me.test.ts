@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Me } from '../../../shared/schemas/accounts.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
 
 const world = await createWorld();
 const me = async (person: MadePerson, headers: Record<string, string> = {}) => {
@@ -26,6 +28,22 @@ describe('GET /me', () => {
       owns_studio: false,
       on_team: false,
     });
+  });
+
+  it('says whether the address is proven, and the link that proves it can be sent again', async () => {
+    expect((await me(await makePerson(world))).email_proven).toBe(true);
+    const person = await makePerson(world, { isProven: false });
+    expect((await me(person)).email_proven).toBe(false);
+    const ask = (next: string) => world.request('/api/v1/me/address-proof', json('POST', { next }, person));
+    expect((await ask('//elsewhere.test')).status).toBe(422);
+    expect((await ask('/edit-studio/1?step=place')).status).toBe(204);
+    await doQueued(world);
+    const { url } = await follow(world, (await lastMailTo(world, person.email, 'account_confirm')).link);
+    expect(url.searchParams.get('next')).toBe('/edit-studio/1?step=place');
+    expect((await me(person)).email_proven).toBe(true);
+    await ask('/edit-studio/1');
+    await doQueued(world);
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
   it('says that a person owns a studio', async () => {

@@ -1,7 +1,7 @@
 import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { HOUR } from '../../../shared/time/time.ts';
-import { createProfile, findUser } from '../../auth/auth.ts';
+import { createProfile, findUser, getEmailVerifiedAt } from '../../auth/auth.ts';
 import type { Person } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -57,6 +57,7 @@ function toMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal
   const isNews = restoredAt && now().getTime() - restoredAt.getTime() < SHOW_RESTORED_MS;
   return Me.parse({
     ...found,
+    email_proven: getEmailVerifiedAt(config, found) !== null,
     avatarUrl: publicAvatar(config, found.avatarUrl),
     // The server decides who is an administrator, not the profile.
     role: isAdmin ? 'admin' : found.role === 'admin' ? 'user' : found.role,

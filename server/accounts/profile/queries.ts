@@ -21,6 +21,7 @@ export const findMe = (db: Connection, userId: string) =>
     ])
     .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
     .select('account_deletions.undone_at as restored_at')
+    .select(['email_confirmed_at', 'email_proven_at'])
     .select(sql<string>`coalesce(auth.users.email, '')`.as('email'))
     .select([
       sql<boolean>`exists (select from studios where owner_id = ${userId})`.as('owns_studio'),

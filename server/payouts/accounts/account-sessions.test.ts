@@ -25,6 +25,20 @@ describe('a session for the forms of Stripe on our page', () => {
     expect((await call('GET', account, owner)).body).toMatchObject({ state: 'incomplete' });
   });
 
+  it('is refused, like the other ways to an account, until the owner’s address is proven', async () => {
+    const owned = world.db.updateTable('auth.users').where('id', '=', owner.id);
+    await owned.set({ email_proven_at: null }).execute();
+    for (const way of ['session', 'onboarding']) {
+      const { status, body } = await call('POST', `${account}/${way}`, owner, {});
+      expect([way, status, body.code]).toEqual([way, 403, 'accounts.address_unproven']);
+    }
+    // What there is goes on.
+    expect((await call('GET', account, owner)).status).toBe(200);
+    expect((await call('POST', `${account}/check`, owner, {})).status).toBe(200);
+    await owned.set({ email_proven_at: world.now() }).execute();
+    expect((await call('POST', `${account}/session`, owner, {})).status).toBe(200);
+  });
+
   it('is not there for others', async () => {
     expect((await call('POST', `${account}/session`, laia, {})).status).toBe(404);
   });

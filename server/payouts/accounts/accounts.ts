@@ -7,6 +7,7 @@ import type {
   PayoutSettings,
   TestPayoutAccount,
 } from '../../../shared/schemas/payouts.ts';
+import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
 import { refuse } from '../../http/refuse.ts';
 import { createPayoutsProvider, createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { type PayoutsProvider, ProviderError } from '../../providers/payments/port.ts';
@@ -58,10 +59,15 @@ export async function savePayoutSettings(
 
 /**
  * Starts or continues the onboarding of a studio's account at the provider, which creates the account first.
- * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`; `payouts.no_answer`
+ * @throws Refusal `studios.no_right` for all but the owner; `accounts.address_unproven`; `http.not_found`;
+ *   `payments.unavailable`; `payouts.no_answer`
  */
-export async function startOnboarding(services: Services, person: Reader, idOrSlug: string): Promise<PayoutOnboarding> {
-  const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+export async function startOnboarding(
+  services: Services,
+  person: Requester,
+  idOrSlug: string,
+): Promise<PayoutOnboarding> {
+  const { id } = await getStudioToPay(services, person, idOrSlug);
   const provider = getPayoutsProvider(services);
   const page = `${services.config.siteUrl}/manage-money/${id}?onboarding`;
   const urls = { returnUrl: `${page}=done`, refreshUrl: `${page}=again` };
@@ -73,15 +79,15 @@ export async function startOnboarding(services: Services, person: Reader, idOrSl
 
 /**
  * Opens a session of a studio's account for the provider's forms on our page, which creates the account first.
- * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable` also where the provider has
- *   no such forms; `payouts.no_answer`
+ * @throws Refusal `studios.no_right` for all but the owner; `accounts.address_unproven`; `http.not_found`;
+ *   `payments.unavailable` also where the provider has no such forms; `payouts.no_answer`
  */
 export async function openAccountSession(
   services: Services,
-  person: Reader,
+  person: Requester,
   idOrSlug: string,
 ): Promise<PayoutAccountSession> {
-  const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+  const { id } = await getStudioToPay(services, person, idOrSlug);
   const { openAccountSession: open } = getPayoutsProvider(services);
   if (!open) refuse('payments.unavailable');
   const session = await orRefuse(services, async () => open(await getAccountRef(services, id)));
@@ -97,6 +103,16 @@ export async function checkPayoutAccount(services: Services, person: Reader, idO
   const account = await getAccount(services.db, id, services.now());
   await orRefuse(services, () => lookAtAccount(services, account));
   return accountDto(services, id);
+}
+
+/**
+ * Returns the studio whose account its owner fills in: the owner's address has to be proven before money goes to the account.
+ * @throws Refusal `studios.no_right` for all but the owner; `accounts.address_unproven`; `http.not_found`
+ */
+async function getStudioToPay(services: Services, person: Requester, idOrSlug: string) {
+  const studio = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
+  await requireProvenAddress(services, person, `/manage-money/${studio.id}`);
+  return studio;
 }
 
 /** Calls the provider of payouts, and turns its failure into a refusal. @throws Refusal `payouts.no_answer` */
@@ -119,16 +135,16 @@ export async function lookAtAccount(services: Services, { provider_ref }: Payout
 /**
  * Fills in the form of the test bank for a studio.
  * @throws Refusal `payments.unavailable` where the test bank is not the provider; `payouts.not_an_iban`; `studios.no_right`;
- *   `http.not_found`
+ *   `accounts.address_unproven`; `http.not_found`
  */
 export async function submitTestAccount(
   services: Services,
-  person: Reader,
+  person: Requester,
   idOrSlug: string,
   { name, iban, identity_proven: identityProven }: TestPayoutAccount,
 ): Promise<PayoutAccount> {
   const { db, now } = services;
-  const { id } = await getStudioAs(db, person, idOrSlug, 'manage_payouts');
+  const { id } = await getStudioToPay(services, person, idOrSlug);
   const bank = createTestBankIfUsed(services) ?? refuse('payments.unavailable');
   if (!isIban(iban)) refuse('payouts.not_an_iban');
   const found = await bank.submitAccountForm(await getAccountRef(services, id), { name, iban, identityProven });

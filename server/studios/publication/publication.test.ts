@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
 import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
 import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
@@ -64,6 +66,25 @@ describe('publishing a studio', () => {
     const page = await (await world.request(`/api/v1/studios/${studio.slug}`)).json();
     expect(page).toMatchObject({ name: 'Out in the open', tagline: 'Eight wheels by the sea', spaces: [{ seats: 8 }] });
     expect(await written(studio.id)).toEqual(['studio.created', 'studio.published']);
+  });
+
+  it('is refused to an address that was never proven, and mails the link again', async () => {
+    const { owner, path } = await beginComplete();
+    const proven = world.db.updateTable('auth.users').where('id', '=', owner.id);
+    await proven.set({ email_proven_at: null }).execute();
+    const refused = await send(owner, 'POST', `${path}/publication`);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'accounts.address_unproven', data: { address: owner.email } },
+    });
+    expect((await send(owner, 'GET', `${path}/editing`)).body.status).toBe('draft');
+    await doQueued(world);
+    expect((await mailsTo(world, owner.email)).map(({ trigger }) => trigger)).toEqual(['account_confirm']);
+    await proven.set({ email_proven_at: world.now() }).execute();
+    expect((await send(owner, 'POST', `${path}/publication`)).body.status).toBe('published');
+    // A studio that is public stays so, and publishing it again has no effect.
+    await proven.set({ email_proven_at: null }).execute();
+    expect((await send(owner, 'POST', `${path}/publication`)).body.status).toBe('published');
   });
 
   it('puts it in review if the site is moderated', async () => {

@@ -1,4 +1,5 @@
 import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
 import { audit } from '../../audit/audit.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -15,10 +16,13 @@ interface Actor {
 }
 
 /**
- * Publishes a studio, or puts it in review if the setting `moderation` asks for that. Repeating it has no effect.
- * @throws as `withStudioLock`; `studios.not_ready`, `studios.suspended`
+ * Publishes a studio, or puts it in review if the setting `moderation` asks for that. Repeating it has no effect. The
+ * address of who publishes has to be proven, because guests and the money of a studio rely on it.
+ * @throws as `withStudioLock`; `studios.not_ready`, `studios.suspended`; `accounts.address_unproven`
  */
-export function publishStudio(services: Services, actor: Actor, idOrSlug: string): Promise<StudioEditing> {
+export async function publishStudio(services: Services, actor: Requester, idOrSlug: string): Promise<StudioEditing> {
+  const { id, status } = await getStudioAs(services.db, actor, idOrSlug, 'publish_studio');
+  if (status === 'draft') await requireProvenAddress(services, actor, `/edit-studio/${id}?step=publish`);
   const wanted = { right: 'publish_studio', fields: ['status'] } as const;
   return withStudioLock(services, actor, idOrSlug, wanted, async (locked) => {
     const { before } = locked;

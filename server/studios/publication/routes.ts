@@ -22,7 +22,10 @@ export const publicationRoutes = (services: Services) => {
       '/studios/:id/publication',
       describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await publishStudio(services, actor(c.var.person, c), c.req.param('id'))),
+      async (c) => {
+        const requester = { ...actor(c.var.person, c), language: c.var.language };
+        return c.json(await publishStudio(services, requester, c.req.param('id')));
+      },
     )
     .delete(
       '/studios/:id/publication',

@@ -4,7 +4,8 @@ import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/stu
 import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import { withoutLinks } from '../../../shared/text/link-text.ts';
 import { formatLongDay, HOUR } from '../../../shared/time/time.ts';
-import { requestEmailVerification, takeMailToStranger } from '../../auth/auth.ts';
+import { requireProvenAddress } from '../../accounts/accounts.ts';
+import { takeMailToStranger } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -56,11 +57,7 @@ async function mailing(
   work: (locked: LockedStudio) => Promise<void>,
 ): Promise<Team> {
   const { id } = await getStudioAs(services.db, actor, idOrSlug, 'manage_team');
-  const address = await requestEmailVerification(services, actor.userId, `/edit-studio/${id}`, {
-    ...actor.origin,
-    language: actor.language,
-  });
-  if (address !== undefined) refuse('accounts.address_unproven', { address });
+  await requireProvenAddress(services, actor, `/edit-studio/${id}`);
   const seconds = await takeToken(services, MAILS, actor.userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
   try {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PayoutAccount } from '../../../shared/schemas/payouts.ts';
+import { UnprovenAddress } from '../../accounts/unproven-address.tsx';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function AccountPanel({ studioId, account, isOwner }: AccountPanelProps) 
     <section className={css.board}>
       <h2>{t('money.account.title')}</h2>
       <AccountState account={account} />
+      {isOwner && account.provider !== null && <UnprovenAddress reason="payouts" />}
       {account.provider === null && <p className="muted">{t('money.account.unavailable')}</p>}
       {!isOwner && <p className="small muted">{t('money.account.owner_only')}</p>}
       {isFilling && <TestAccountForm studioId={studioId} account={account} onSaved={saved} />}

@@ -5,6 +5,7 @@ import { mayDo } from '../../../shared/studios/team.ts';
 import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { UnprovenAddress } from '../../accounts/unproven-address.tsx';
 import { ApiProblem } from '../../api.ts';
 import { OrphanedDraft } from '../../forms/drafts/orphaned-draft.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
@@ -153,6 +154,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
           </p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
+          {studio.status === 'draft' && mayDo(studio.role, 'publish_studio') && <UnprovenAddress reason="publish" />}
           <fieldset key={form.discards} className={css.sformFields} disabled={readOnly && step !== 'publish'}>
             <Content />
           </fieldset>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthSettings } from '../../accounts/auth-settings.ts';
+import { UnprovenAddress } from '../../accounts/unproven-address.tsx';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
@@ -30,10 +31,12 @@ export function EmailRow({ email, pending }: EmailRowProps) {
       label={t('settings.change')}
       form={(close) => <EmailForm email={email} onClose={close} />}
       news={
-        pending && (
+        pending ? (
           <Note kind="glaze" icon="mail" title={t('settings.sign-in.email_sent', { email: pending })}>
             {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'new'}`, { email, pending })}
           </Note>
+        ) : (
+          <UnprovenAddress reason="account" />
         )
       }
     >

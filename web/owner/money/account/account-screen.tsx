@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
+import { UnprovenAddress } from '../../../accounts/unproven-address.tsx';
 import { api } from '../../../browser-api.ts';
 import type { ScreenHandle } from '../../../texts.ts';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
@@ -37,6 +38,7 @@ function OwnAccount({ studio }: { studio: OwnStudio }) {
         </Link>
       </p>
       <h1>{t('money.account.title')}</h1>
+      <UnprovenAddress reason="payouts" />
       {account.data ? <AccountForms studioId={studio.id} account={account.data} /> : <RowsSkeleton />}
     </>
   );

@@ -1,0 +1,30 @@
+import type { Language } from '../../../shared/text/languages.ts';
+import { requestEmailVerification } from '../../auth/auth.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+
+/** A user with the origin and language of the request, for the mail that may have to be sent. */
+export interface Requester {
+  userId: string;
+  origin: { ip?: string | undefined; userAgent?: string | undefined };
+  language: Language;
+}
+
+/**
+ * Mails the link that proves the user's email address again. Nothing is sent if it is proven.
+ * @param path the path of this site that the link finally leads to
+ * @returns the unproven address, "" for an account without one; undefined if it is proven
+ */
+export const mailAddressProof = (services: Services, { userId, origin, language }: Requester, path: string) =>
+  requestEmailVerification(services, userId, path, { ip: origin.ip, userAgent: origin.userAgent, language });
+
+/**
+ * Refuses what only the owner of an email address may do, and mails the link that proves it again. Call it outside of a
+ * transaction: a refusal inside would take the mail back.
+ * @param path the path of this site that the link finally leads to
+ * @throws Refusal `accounts.address_unproven`
+ */
+export async function requireProvenAddress(services: Services, requester: Requester, path: string): Promise<void> {
+  const address = await mailAddressProof(services, requester, path);
+  if (address !== undefined) refuse('accounts.address_unproven', { address });
+}
