@@ -31,7 +31,8 @@ export const changeColumn = sql`
 const refunds = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'at', r.created_at,
       'state', case r.state when 'pending' then 'on_its_way' when 'succeeded' then 'sent' when 'failed' then 'returned' else 'settled' end,
-      'card_last4', p.card_last4, 'given', (select jsonb_build_object('reason', g.reason, 'by', g.role,
+      'to', case when p.gift_card_id is not null then 'gift_card' when p.pass_id is not null then 'pass' else 'card' end,
+      'card_last4', p.card_last4, 'gift_card_last4', (select right(k.code, 4) from gift_cards k where k.id = p.gift_card_id), 'given_id', r.given_id, 'given', (select jsonb_build_object('reason', g.reason, 'preset', g.preset, 'by', g.role,
           'names', array(select a.name from booking_attendees a where a.booking_id = g.booking_id and a.position = any(g.positions) order by a.position))
         from given_refunds g where g.id = r.given_id), 'returned', case when r.state = 'failed' then (
         select jsonb_build_object('id', t.id, 'at', t.returned_at, 'iban_last4', right(t.iban, 4))

@@ -189,7 +189,10 @@ export const refundableOf = (row: BookingRow) => ({
   paid: row.refundable,
 });
 
-const toRefund = ({ currency, time_zone: zone }: BookingRow, { amount, at, returned, ...refund }: RefundRow) => ({
+const toRefund = (
+  { currency, time_zone: zone }: BookingRow,
+  { amount, at, returned, given_id: _own, ...refund }: RefundRow,
+) => ({
   ...refund,
   amount: { amount, currency },
   at: toOffsetIso(new Date(at), zone),

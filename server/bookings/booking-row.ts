@@ -1,7 +1,7 @@
 import type { BookingState, ChangeKind, Payment } from '../../shared/bookings/bookings.ts';
 import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
 import type { DeskMethod } from '../../shared/bookings/desk-payments.ts';
-import type { ObjectionState } from '../../shared/bookings/given-refunds.ts';
+import type { ObjectionState, RefundReason } from '../../shared/bookings/given-refunds.ts';
 import type { BookedAddon } from '../../shared/bookings/seat-prices.ts';
 import type { BookingActor } from '../../shared/bookings/transitions.ts';
 import type { WaitlistState } from '../../shared/bookings/waitlist.ts';
@@ -154,8 +154,11 @@ export interface RefundRow {
   amount: number;
   at: string;
   state: ShownRefundState;
+  to: 'card' | 'gift_card' | 'pass';
   card_last4: string | null;
-  given: { reason: string; by: 'studio' | 'platform' | 'system'; names: string[] } | null;
+  gift_card_last4: string | null;
+  given_id: string | null;
+  given: { reason: string; preset: RefundReason | null; by: 'studio' | 'platform' | 'system'; names: string[] } | null;
   /** Set while the bank has returned it and nothing was decided. */
   returned: { id: string; at: string; iban_last4: string | null } | null;
 }

@@ -673,6 +673,7 @@ export interface GivenRefunds {
   id: Generated<string>;
   paid_by: string;
   positions: Generated<number[]>;
+  preset: string | null;
   reason: string;
   role: string;
   studio_id: string;

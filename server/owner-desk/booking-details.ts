@@ -81,7 +81,13 @@ export async function getBookingDetails(
     history: shown.history.map(({ change, ...step }, index) => ({
       ...step,
       name: actors[index]?.name ?? null,
-      change: change && { kind: change.kind, names: change.names, from: change.from, to: change.to },
+      change: change && {
+        kind: change.kind,
+        names: change.names,
+        refund: seesMoney ? change.refund : null,
+        from: change.from,
+        to: change.to,
+      },
     })),
   };
 }

@@ -8,6 +8,7 @@ import {
   SOLD_STATES,
   WAITING_STATES,
 } from '../../shared/bookings/bookings.ts';
+import type { ObjectionState } from '../../shared/bookings/given-refunds.ts';
 import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import { firstEvent, payableColumn } from '../bookings/bookings.ts';
@@ -64,6 +65,7 @@ export interface StudioBookingRow {
     difference: number;
     hold_ends_at: string;
   } | null;
+  objection_state: ObjectionState | null;
   cancellation: { at: string; for: 'guest' | 'studio' | 'platform'; reason: string } | null;
 }
 
@@ -126,6 +128,7 @@ export async function listStudioBookings(
           'difference', h.new_price - h.old_price, 'hold_ends_at', h.hold_ends_at)
         from held_changes h join events x on x.id = h.event_id
         where h.booking_id = b.id and h.status = 'held') as held_change,
+      (select j.state from objections j where j.booking_id = b.id) as objection_state,
       (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
         from booking_cancellations c where c.booking_id = b.id) as cancellation
     from ${hasRequests ? bookingTables : eventTables}

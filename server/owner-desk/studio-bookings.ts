@@ -160,6 +160,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
       difference: mayDo(role, 'see_money') ? { amount: row.held_change.difference, currency: row.currency } : null,
       hold_ends_at: moment(row.held_change.hold_ends_at),
     },
+    objection_state: row.objection_state,
     cancelled: row.cancellation && { ...row.cancellation, at: moment(row.cancellation.at) },
   };
 }

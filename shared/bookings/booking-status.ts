@@ -2,6 +2,7 @@ import type { Money } from '../money/money.ts';
 import type { Translate } from '../text/texts.ts';
 import { formatDayTime, formatTime, HOUR } from '../time/time.ts';
 import { type BookingState, SOLD_STATES } from './bookings.ts';
+import type { ObjectionState } from './given-refunds.ts';
 
 /** How a booking stands for the people who read about it: finer than its state, because time and money count too. */
 export const BOOKING_STATUSES = [
@@ -14,6 +15,8 @@ export const BOOKING_STATUSES = [
   'due_at_studio',
   'attended',
   'over',
+  'in_question',
+  'did_not_take_place',
   'hold_ended',
   'offer_ended',
   'unanswered',
@@ -38,6 +41,8 @@ export interface StatusFacts {
   isFromWaitlist: boolean;
   cancelledFor: 'guest' | 'studio' | 'platform' | null;
   hasCheckedIn: boolean;
+  /** How far the guest's objection is that it did not take place; null for none. */
+  objection: ObjectionState | null;
   /** What is still to pay at the studio; null for nothing, and for readers who may not see amounts. */
   dueAtStudio: Money | null;
   /** What was paid and went back when it was cancelled; null for nothing. */
@@ -71,6 +76,8 @@ export function statusOf(facts: StatusFacts, now: Date): BookingStatus {
       return stateBefore === 'held' ? 'hold_ended' : stateBefore === 'offered' ? 'offer_ended' : 'unanswered';
     case 'confirmed':
     case 'completed':
+      if (facts.objection === 'refunded') return 'did_not_take_place';
+      if (facts.objection && facts.objection !== 'dismissed') return 'in_question';
       if (new Date(facts.endsAt) <= now) return facts.hasCheckedIn ? 'attended' : 'over';
       return facts.dueAtStudio ? 'due_at_studio' : 'confirmed';
   }
@@ -126,6 +133,8 @@ export const STATUS_RULES: Readonly<Record<BookingStatus, StatusRule>> = {
   due_at_studio: { section: 'coming', tone: 'leaf', icon: 'check', showsCode: true, steps: ['change', 'cancel'] },
   attended: { section: 'past', icon: 'check-check', showsCode: false, steps: ['review'] },
   over: { section: 'past', icon: 'clock', showsCode: false, steps: ['review'] },
+  in_question: { section: 'past', tone: 'warn', icon: 'hourglass', showsCode: false, steps: ['message'] },
+  did_not_take_place: { section: 'past', icon: 'ban', showsCode: false, steps: ['papers'] },
   hold_ended: { section: 'dropped', icon: 'clock', showsCode: false, steps: ['hold_again', 'other_dates'] },
   offer_ended: { section: 'dropped', icon: 'clock', showsCode: false, steps: ['other_dates'] },
   unanswered: { section: 'dropped', tone: 'brick', icon: 'clock', showsCode: false, steps: ['other_dates'] },

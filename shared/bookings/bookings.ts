@@ -53,7 +53,7 @@ export const WAITING_STATES = ['awaiting_approval', 'requested', 'offered'] as c
 /**
  * What can happen to a booking beside its state. `seats_moved`: some of its seats went to a booking of their own; `moved`: all
  * of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one that the studio cancelled;
- * `payment_split`: its seats have bookings of their own, because each is paid by itself.
+ * `given_back`: money went back with a reason; `payment_split`: its seats have bookings of their own, because each is paid by itself.
  */
 export const CHANGE_KINDS = [
   'seats_cancelled',
@@ -66,6 +66,7 @@ export const CHANGE_KINDS = [
   'paid_at_desk',
   'unpaid_at_desk',
   'payment_split',
+  'given_back',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import type { Money } from '../money/money.ts';
 import { refusal } from '../refusal.ts';
+import type { Translate } from '../text/texts.ts';
 import { DAY, HOUR } from '../time/time.ts';
 import type { BookingState } from './bookings.ts';
 
@@ -12,6 +13,14 @@ export const OBJECTION_ANSWER = 3 * DAY;
 /** How far an objection is: `open` waits for the studio, `denied` for the guest, `escalated` for the platform. */
 export const OBJECTION_STATES = ['open', 'denied', 'escalated', 'refunded', 'dismissed'] as const;
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
+
+/** Why money is given back, in the house's own words: each reader has them in their language. */
+export const REFUND_REASONS = ['our_fault', 'did_not_take_place', 'could_not_come', 'goodwill'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Returns why money was given back: the house's reason in the reader's language; '' for none. */
+export const refundReasonText = (t: Translate, preset: RefundReason | null): string =>
+  preset ? t(`bookings.refund_reasons.${preset}`) : '';
 
 export const refundRefusals = {
   /** The date has not begun: until then the studio cancels instead. */

@@ -15,6 +15,7 @@ export const statusFacts = (booking: Booking): StatusFacts => ({
   isFromWaitlist: booking.waitlist_entry_id !== null,
   cancelledFor: booking.cancelled?.for ?? null,
   hasCheckedIn: booking.attendees.some(({ checked_in_at }) => checked_in_at !== null),
+  objection: booking.objection?.state ?? null,
   dueAtStudio: some(booking.payment_summary?.due_at_studio),
   moneyBack: moneyBack(booking),
 });
@@ -39,6 +40,7 @@ export const studioStatusFacts = (booking: StudioBooking): StatusFacts => ({
   isFromWaitlist: booking.is_from_waitlist,
   cancelledFor: booking.cancelled?.for ?? null,
   hasCheckedIn: booking.attendees.some(({ checked_in_at }) => checked_in_at !== null),
+  objection: booking.objection_state,
   dueAtStudio: some(booking.due_at_studio),
   moneyBack: null,
 });
@@ -54,6 +56,7 @@ export const scheduledStatusFacts = (booking: ScheduledEvent['bookings'][number]
   isFromWaitlist: booking.is_from_waitlist,
   cancelledFor: null,
   hasCheckedIn: false,
+  objection: null,
   dueAtStudio: null,
   moneyBack: null,
 });

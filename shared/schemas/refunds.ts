@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings/bookings.ts';
-import { OBJECTION_STATES } from '../bookings/given-refunds.ts';
+import { OBJECTION_STATES, REFUND_REASONS } from '../bookings/given-refunds.ts';
 import { REFUND_STATES, RETURN_WAYS } from '../payments/payments.ts';
 import { Id, Moment, MoneyShape, SentMoney, typed, typedLine, typedName } from './values.ts';
 
@@ -19,11 +19,18 @@ export const BookingRefund = z
     amount: MoneyShape,
     at: Moment,
     state: z.enum(REFUND_STATES),
-    /** What it goes to: the end of the card's number, or null for a gift card or pass. */
+    /** What it goes to, as it was paid, and the end of the number. */
+    to: z.enum(['card', 'gift_card', 'pass']),
     card_last4: z.string().nullable(),
+    gift_card_last4: z.string().nullable(),
     /** Why it was given back, and by whom; null for a cancellation or a change. */
     given: z
-      .object({ reason: z.string(), by: z.enum(['studio', 'platform', 'system']), names: z.array(z.string()) })
+      .object({
+        reason: z.string(),
+        preset: z.enum(REFUND_REASONS).nullable(),
+        by: z.enum(['studio', 'platform', 'system']),
+        names: z.array(z.string()),
+      })
       .nullable(),
     /** Set while it was returned by the bank and waits for a decision. */
     returned: GuestReturn.nullable(),
@@ -73,30 +80,41 @@ export const ReturnDecision = z
   .meta({ id: 'ReturnDecision' });
 export type ReturnDecision = z.infer<typeof ReturnDecision>;
 
-const Reason = typed(1000).pipe(z.string().min(1));
+/** Money to give back: all that was paid, the price of seats, or an amount. */
+const SentRefund = z.strictObject({
+  /** Minor units, or an amount with its currency; what the positions cost, or all, by default. */
+  amount: z.union([z.int32().min(1), SentMoney]).optional(),
+  /** Of the attendees whose seats it is for. */
+  positions: z.array(z.int().min(1).max(32_767)).min(1).max(MAX_SEATS).optional(),
+  /** One of the house's reasons, which each reader reads in their language. */
+  preset: z.enum(REFUND_REASONS).nullable().default(null),
+  /** In the person's own words; shown to the guest, and on the credit note. Empty only beside a preset. */
+  reason: typed(1000).default(''),
+});
+const hasReason = ({ preset, reason }: { preset: string | null; reason: string }) => preset !== null || reason !== '';
+const NO_REASON = { error: 'must not be empty', path: ['reason'] };
 
-/** `POST /api/v1/studios/:id/bookings/:booking/refunds`: all that was paid, the price of seats, or an amount. */
-export const NewRefund = z
-  .strictObject({
-    /** Minor units, or an amount with its currency; what the positions cost, or all, by default. */
-    amount: z.union([z.int32().min(1), SentMoney]).optional(),
-    /** Of the attendees whose seats it is for. */
-    positions: z.array(z.int().min(1).max(32_767)).min(1).max(MAX_SEATS).optional(),
-    /** Shown to the guest, and on the credit note. */
-    reason: Reason,
-  })
-  .meta({ id: 'NewRefund' });
+/** `POST /api/v1/studios/:id/bookings/:booking/refunds` */
+export const NewRefund = SentRefund.refine(hasReason, NO_REASON).meta({ id: 'NewRefund' });
 export type NewRefund = z.infer<typeof NewRefund>;
 
 /** `POST /api/v1/admin/bookings/:id/refunds` */
-export const AdminRefund = NewRefund.extend({ paid_by: z.enum(['studio', 'platform']).default('studio') }).meta({
-  id: 'AdminRefund',
-});
+export const AdminRefund = SentRefund.extend({ paid_by: z.enum(['studio', 'platform']).default('studio') })
+  .refine(hasReason, NO_REASON)
+  .meta({ id: 'AdminRefund' });
 export type AdminRefund = z.infer<typeof AdminRefund>;
 
 /** Money that was given back. */
 export const GivenRefund = z
-  .object({ id: Id, amount: MoneyShape, positions: z.array(z.number().int()), reason: z.string(), at: Moment })
+  .object({
+    id: Id,
+    amount: MoneyShape,
+    positions: z.array(z.number().int()),
+    /** The person's own words; empty beside a preset. */
+    reason: z.string(),
+    preset: z.enum(REFUND_REASONS).nullable(),
+    at: Moment,
+  })
   .meta({ id: 'GivenRefund' });
 export type GivenRefund = z.infer<typeof GivenRefund>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_LIST_STATUSES } from '../bookings/booking-list.ts';
 import { BOOKING_STATES, CHANGE_KINDS, PAYMENTS } from '../bookings/bookings.ts';
+import { OBJECTION_STATES } from '../bookings/given-refunds.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { PAYMENT_STATES } from '../payments/payments.ts';
@@ -75,6 +76,8 @@ export const StudioBooking = z
         hold_ends_at: Moment,
       })
       .nullable(),
+    /** How far the guest's objection is that it did not take place; null for none. */
+    objection_state: z.enum(OBJECTION_STATES).nullable(),
     cancelled: z.object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string() }).nullable(),
   })
   .meta({ id: 'StudioBooking' });
@@ -126,12 +129,14 @@ export const StudioBookingDetails = StudioBooking.extend({
       /** Of the person who did it; null for the system and for deleted accounts. */
       name: z.string().nullable(),
       message: z.string(),
-      /** As in `Booking`, without amounts. */
+      /** As in `Booking`. */
       moved: z.boolean(),
       change: z
         .object({
           kind: z.enum(CHANGE_KINDS),
           names: z.array(z.string()),
+          /** What went back; null for roles that may not see what guests pay. */
+          refund: MoneyShape.nullable(),
           from: Moment.nullable(),
           to: Moment.nullable(),
         })

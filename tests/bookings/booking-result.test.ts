@@ -33,7 +33,10 @@ describe('the result of a change', () => {
 
   it('says half, and where it goes, of what was paid in two ways', () => {
     const before = booking({ gift_cards: [{ last4: '4F7K', amount: euros(2500) }] });
-    const refunds = [{ id: 'r1', amount: euros(3970), card_last4: '4242' }];
+    const refunds = [
+      { id: 'r1', amount: euros(1250), to: 'gift_card', card_last4: null, gift_card_last4: '4F7K', given: null },
+      { id: 'r2', amount: euros(3970), to: 'card', card_last4: '4242', gift_card_last4: null, given: null },
+    ];
     expect(cancellationResult(words, before, cancelled(5220, { refunds }))).toMatchObject({
       shares: [
         { label: 'To your card ending 4242', amount: '€39.70' },

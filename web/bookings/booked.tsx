@@ -93,16 +93,16 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
     <>
       {result && <ResultPanel result={result} level={2} />}
       <HeldChangePanel booking={booking} />
-      {hasPapers && needsMoneyDecision(booking) && (
-        <Suspense>
-          <BookingMoney booking={booking} />
-        </Suspense>
-      )}
       {isFirst && !isHeld && <DetailsPanel booking={booking} />}
       {isWaiting(booking) || isDropped(booking) ? (
         <BookingHead key={booking.state} booking={booking} onCancel={cancel} />
       ) : (
         <BookedTicket booking={booking} email={email} />
+      )}
+      {hasPapers && needsMoneyDecision(booking) && (
+        <Suspense>
+          <BookingMoney booking={booking} />
+        </Suspense>
       )}
       {isNew && (
         <Note kind="leaf" title={t('bookings.booked.questions')}>

@@ -98,7 +98,7 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   if (payment !== 'at_studio') {
     if (payment.state !== 'captured') return t('bookings.cancelling.not_charged');
     const texts = { refund: money(refund), total: money(total) };
-    const back = t(refund.amount === 0 ? 'bookings.cancelling.nothing_back' : 'bookings.cancelling.back', texts);
+    const back = t(`bookings.cancelling.${refund.amount === 0 ? 'nothing_back' : `back_${wayBack(booking)}`}`, texts);
     if (!deposit) return back;
     const rest = money(deposit.at_studio);
     if (cancelled && toReturn) return `${back} ${returned}`;
@@ -110,6 +110,15 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   if (cancelled && (paid_at_studio?.amount ?? 0) >= due.amount)
     return t('bookings.paid.kept_at_studio', { kept: money(due) });
   return t('bookings.cancelling.still_due', { due: money(due), total: money(total) });
+}
+
+/** Where the money of a booking goes back to, or went: as it was paid. */
+export function wayBack({ gift_cards, refunds, total, deposit }: Booking): 'to_card' | 'to_both' | 'to_gift_card' {
+  const targets = new Set(refunds.filter(({ given }) => !given).map(({ to }) => to));
+  if (targets.has('gift_card')) return targets.has('card') ? 'to_both' : 'to_gift_card';
+  const byGiftCard = gift_cards.reduce((sum, { amount }) => sum + amount.amount, 0);
+  if (byGiftCard === 0) return 'to_card';
+  return byGiftCard < (deposit?.online ?? total).amount ? 'to_both' : 'to_gift_card';
 }
 
 /** True for a lesson and for hours of a space, which are booked by the time. */

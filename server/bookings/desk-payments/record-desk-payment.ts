@@ -199,7 +199,6 @@ export async function giveBackAtDesk(
   for (const [method, parts] of back) {
     await insertDeskPayment(tx, { booking: standing, parts, method, givenId, ...takenBy(by) });
   }
-  await insertChange(tx, standing, by, { kind: 'unpaid_at_desk', positions });
 }
 
 /** What a seat costs at the studio, in minor units: of a deposit the rest. */

@@ -4,6 +4,7 @@ import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
 import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
 import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
+import type { RefundReader } from '../../../shared/bookings/refund-shares.ts';
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { isDated } from '../../../shared/offerings/offerings.ts';
 import { addressOf } from '../../../shared/studios/studios.ts';
@@ -22,7 +23,7 @@ import { alternativeLinks } from './alternatives.ts';
 import { dateChangeData } from './date-change-data.ts';
 import { eventCancelledData } from './event-cancelled-data.ts';
 import { carriesTicket, ticketData, ticketPicture } from './mail-ticket.ts';
-import { cancellationMoney, type MoneyReader } from './money-back.ts';
+import { cancellationMoney } from './money-back.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import { isToCommit, ruleSentence } from './rule-sentence.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
@@ -293,7 +294,7 @@ export function templateData(
   readers: BookingContactsRow,
   language: Language,
   siteUrl: string,
-  reader: MoneyReader = 'guest',
+  reader: RefundReader = 'guest',
 ) {
   const t = translateTo(language);
   const { starts_at, ends_at, time_zone: zone } = booking;

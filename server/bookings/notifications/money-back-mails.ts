@@ -1,4 +1,4 @@
-import type { ObjectionState } from '../../../shared/bookings/given-refunds.ts';
+import { type ObjectionState, refundReasonText } from '../../../shared/bookings/given-refunds.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatDayTime } from '../../../shared/time/time.ts';
@@ -6,8 +6,9 @@ import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
+import type { GivenRefund } from '../refunds/give-back.ts';
 import { type BookingReaders, guestMails, guestOf, studioMail } from './emails.ts';
-import { deskBack, partBack } from './money-back.ts';
+import { deskBack, moneyBack } from './money-back.ts';
 import type { BookingContactsRow } from './queries.ts';
 
 /** What the mails about money that goes back say, in the reader's language. */
@@ -16,6 +17,8 @@ interface Said {
   amount: string;
   /** What goes where; empty for nothing. */
   refund: string;
+  /** The house's reason; empty for none. */
+  why: string;
   /** The other side's words. */
   message: string;
   due: string;
@@ -31,7 +34,7 @@ const toGuest = (
   said: Partial<Said>,
   siteUrl: string,
 ): Notice[] => {
-  const nothing = { refund: '', message: '', due: '' };
+  const nothing = { refund: '', why: '', message: '', due: '' };
   const data = { ...nothing, ...said, money_url: `${siteUrl}/bookings/${booking.id}#money` };
   return guestMails(booking, readers, { template: 'money-back', key, data }, siteUrl);
 };
@@ -45,7 +48,7 @@ const toStudio = (
 ): Notice[] =>
   readers.studio.map((reader) => {
     const url = `${siteUrl}/manage-bookings/${booking.studio_id}/${booking.id}`;
-    const nothing = { refund: '', message: '', due: '' };
+    const nothing = { refund: '', why: '', message: '', due: '' };
     const data = { ...nothing, ...said(reader.language), money_url: url };
     const mail = studioMail(booking, readers, reader, { template: 'studio-money-back', key, data }, siteUrl);
     return { ...mail, link: `/manage-bookings/${booking.studio_id}/${booking.id}` };
@@ -66,15 +69,16 @@ export const returnedRefundMails = (
 export function givenRefundMails(
   booking: BookingRow,
   readers: BookingReaders,
-  { id, amount, atDesk, reason }: { id: string; amount: number; atDesk: number; reason: string },
+  { id, amount, atDesk, reason, preset }: Pick<GivenRefund, 'amount' | 'atDesk' | 'reason' | 'preset'> & { id: string },
   siteUrl: string,
 ): Notice[] {
   const said = (language: Language, reader: 'guest' | { guest: string }) => ({
     about: 'given',
     amount: amountOf(booking, amount + atDesk, language),
-    refund: [partBack(booking, amount, language, reader), deskBack(booking, atDesk, language, reader)]
+    refund: [moneyBack(booking, { amount, givenId: id }, language, reader), deskBack(booking, atDesk, language, reader)]
       .filter(Boolean)
       .join(' '),
+    why: refundReasonText(translateTo(language), preset),
     message: reason,
   });
   const guest = guestOf(booking, readers);

@@ -1,22 +1,24 @@
 import { dueOnline, restOf } from '../../../shared/bookings/deposit.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
+import {
+  type RefundReader,
+  type RefundShare,
+  refundSentence,
+  refundShares,
+} from '../../../shared/bookings/refund-shares.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { translateTo } from '../../translate.ts';
 import { keptOf, toPaymentSummary } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 
-/** Who reads a sentence about money: the guest, or the studio, which reads the guest's name. */
-export type MoneyReader = 'guest' | { guest: string };
-
 /** Returns the sentence that says what goes back of a cancelled booking, or is still due where nothing was paid before the visit. */
-export function cancellationMoney(booking: BookingRow, language: Language, reader: MoneyReader): string {
+export function cancellationMoney(booking: BookingRow, language: Language, reader: RefundReader): string {
   const { cancellation, currency, payment } = booking;
   if (!cancellation) return '';
   const t = translateTo(language);
   const guest = reader === 'guest' ? '' : reader.guest;
   const say = (
     key:
-      | 'money_back'
       | 'nothing_back'
       | 'not_charged'
       | 'nothing_due'
@@ -40,7 +42,7 @@ export function cancellationMoney(booking: BookingRow, language: Language, reade
     const back =
       cancellation.refund_amount === 0
         ? say('nothing_back', { total: money(total) })
-        : say('money_back', { refund: money(cancellation.refund_amount), total: money(total) });
+        : moneyBack(booking, { amount: cancellation.refund_amount, at: cancellation.at }, language, reader, total);
     if (toReturn > 0) return `${back} ${say('returned_at_studio', { amount: money(toReturn) })}`;
     return restOf(booking) > 0 && booking.paid_at_desk === 0 ? `${back} ${say('no_rest')}` : back;
   }
@@ -50,32 +52,58 @@ export function cancellationMoney(booking: BookingRow, language: Language, reade
   return say('still_due', { due: money(due), total: money(total) });
 }
 
-/** Returns the sentence that says what goes back of seats that were given up, or for goodwill; empty for nothing. @param amount minor units */
-export function partBack(
-  { currency, pass }: Pick<BookingRow, 'currency' | 'pass'>,
-  amount: number,
+/** Money of a booking that went back, in minor units. */
+interface MoneyBack {
+  amount: number;
+  /** When, in ISO 8601; or what was given back. */
+  at?: string | undefined;
+  givenId?: string | undefined;
+}
+
+/** Returns to what money went back; to the card where the booking no longer says so. */
+function sharesOf({ refunds, currency }: BookingRow, { amount, at, givenId }: MoneyBack): RefundShare[] {
+  const of = refunds.filter(({ given_id, at: requested }) =>
+    givenId ? given_id === givenId : given_id === null && at !== undefined && Date.parse(requested) === Date.parse(at),
+  );
+  const shares = refundShares(of.map((refund) => ({ ...refund, amount: { amount: refund.amount, currency } })));
+  const sum = shares.reduce((total, share) => total + share.amount.amount, 0);
+  return sum === amount ? shares : [{ to: 'card', amount: { amount, currency }, last4: null }];
+}
+
+/** Returns the sentences that say what goes back to what, and what was paid where that is more; empty for nothing. @param total minor units */
+export function moneyBack(
+  booking: BookingRow,
+  back: MoneyBack,
   language: Language,
-  reader: MoneyReader,
+  reader: RefundReader,
+  total?: number,
 ): string {
-  if (amount <= 0 || pass) return '';
+  if (back.amount <= 0 || booking.pass) return '';
+  return [
+    sentence(sharesOf(booking, back), language, reader),
+    total !== undefined && back.amount < total
+      ? paidText({ amount: total, currency: booking.currency }, language, reader)
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const sentence = (shares: readonly RefundShare[], language: Language, reader: RefundReader): string =>
+  refundSentence(translateTo(language), (money) => formatMoney(money, language), shares, reader);
+
+function paidText(paid: Money, language: Language, reader: RefundReader): string {
   const t = translateTo(language);
-  const refund = formatMoney({ amount, currency }, language);
+  const total = formatMoney(paid, language);
   return reader === 'guest'
-    ? t('mail.back_to.card', { refund })
-    : t('mail.back_to.guests_card', { refund, guest: reader.guest });
+    ? t('bookings.refund_to.you_paid', { total })
+    : t('bookings.refund_to.guest_paid', { total, guest: reader.guest });
 }
 
 /** Returns the sentence that says what the studio gave back of what was paid there; empty for nothing. @param amount minor units */
-export function deskBack(
+export const deskBack = (
   { currency }: Pick<BookingRow, 'currency'>,
   amount: number,
   language: Language,
-  reader: MoneyReader,
-): string {
-  if (amount <= 0) return '';
-  const t = translateTo(language);
-  const refund = formatMoney({ amount, currency }, language);
-  return reader === 'guest'
-    ? t('mail.back_to.studio', { refund })
-    : t('mail.back_to.guests_studio', { refund, guest: reader.guest });
-}
+  reader: RefundReader,
+): string => sentence([{ to: 'studio', amount: { amount, currency }, last4: null }], language, reader);

@@ -11,6 +11,7 @@ import type { ChangeRow, DateChange } from '../booking-row.ts';
 export interface BookingChangeRow {
   id: number;
   booking_id: string;
+  at: Date;
   from_state: BookingState | null;
   to_state: BookingState;
   /** The message of the person who made the change, often the studio's to its guest. */
@@ -38,7 +39,7 @@ export async function findBookingChange(
   id: number,
 ): Promise<BookingChangeRow | undefined> {
   const { rows } = await sql<BookingChangeRow>`
-    select l.id, l.booking_id, l.from_state, l.to_state, l.reason, l.moved, l.date_change, l.actor_role, ${changeColumn} as change
+    select l.id, l.booking_id, l.at, l.from_state, l.to_state, l.reason, l.moved, l.date_change, l.actor_role, ${changeColumn} as change
     from booking_log l
     join bookings b on b.id = l.booking_id
     left join booking_changes h on h.booking_id = l.booking_id and h.log_id = l.id

@@ -4,7 +4,7 @@ import { makeEvent } from '../../../tests/makers.ts';
 import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
 
-const { world, owner, call, makeGuest, makeDates, bookPaid } = await createPaidBookings();
+const { world, owner, call, makeGuest, makeDates, book, bookPaid, buyGiftCard, pay } = await createPaidBookings();
 const guest = await makeGuest();
 
 /** The texts of the mails about a booking to a person since `after`. */
@@ -27,7 +27,24 @@ it('says that one seat of three goes back: to your card for the guest, to the gu
   // The rest of it as well, in each reader's words.
   await call('POST', `/bookings/${booking.id}/cancellation`, {}, guest);
   const [all, studioAll] = [await mailsTo(guest, booking), await mailsTo(owner, booking)];
-  expect(all.at(-1)).toContain('€66.66 of €66.66 goes back to your card');
-  expect(studioAll.at(-1)).toContain('€66.66 of €66.66 goes back to Laia’s card');
+  expect(all.at(-1)).toContain('€66.66 goes back to your card');
+  expect(studioAll.at(-1)).toContain('€66.66 goes back to Laia’s card');
   expect(studioAll.join()).not.toContain('your card');
+});
+
+it('says what goes back on the gift card and what to the card, to each reader in their own words', async () => {
+  const event = await makeEvent(world, (await makeDates()).offering, { price_override: 4200 });
+  const code = await buyGiftCard(guest, 2000);
+  const { id, payment } = await book(event, guest, ['Laia'], { gift_card: code });
+  await pay(payment, guest);
+  const booking = { id };
+  await call('POST', `/bookings/${booking.id}/cancellation`, {}, guest);
+  const [mails, studioMails] = [await mailsTo(guest, booking), await mailsTo(owner, booking)];
+  const end = code.slice(-4);
+  expect(mails.at(-1)).toContain(
+    `€22 goes back to your card, usually within a few days. €20 goes back on your gift card ending ${end}.`,
+  );
+  expect(studioMails.at(-1)).toContain(
+    `€22 goes back to Laia’s card. €20 goes back on Laia’s gift card ending ${end}.`,
+  );
 });

@@ -1,5 +1,6 @@
 import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { type ChangeKind, DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
+import type { RefundReader } from '../../../shared/bookings/refund-shares.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { formatTimes } from '../../../shared/time/dates-in-words.ts';
@@ -9,11 +10,17 @@ import { translateTo } from '../../translate.ts';
 import type { BookingRow, ChangeRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { type BookingReaders, greetedName, guestMails, guestOf, studioMail, templateData, ticketOf } from './emails.ts';
-import { type MoneyReader, partBack } from './money-back.ts';
+import { moneyBack } from './money-back.ts';
 import type { BookingChangeRow } from './queries.ts';
 
 /** The kinds of changes for which no mail is sent, or one of their own. */
-const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set(['renamed', 'paid_at_desk', 'unpaid_at_desk', 'payment_split']);
+const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set([
+  'renamed',
+  'paid_at_desk',
+  'unpaid_at_desk',
+  'payment_split',
+  'given_back',
+]);
 
 type SeatChange = BookingChangeRow & { change: ChangeRow };
 
@@ -24,23 +31,24 @@ type SeatChange = BookingChangeRow & { change: ChangeRow };
 export function seatMails(
   booking: BookingRow,
   readers: BookingReaders,
-  { id, change, reason, actor_role: by }: SeatChange,
+  changed: SeatChange,
   siteUrl: string,
 ): Notice[] {
+  const { id, change, reason, actor_role: by } = changed;
   if (SILENT_KINDS.has(change.kind) || DROPPED_STATES.some((dropped) => dropped === booking.state)) return [];
   const key = `booking_changed:${booking.id}:${id}`;
   const message = by === 'studio' ? reason : '';
   const language = languageOf(booking);
   const greeted = greetedName(booking, readers, language);
   const is_own = change.names.length === 1 && change.names[0] === greeted;
-  const data = { ...changeData(booking, change, language, 'guest'), message, is_own };
+  const data = { ...changeData(booking, changed, language, 'guest'), message, is_own };
   const toGuest = guestMails(booking, readers, { template: 'booking-changed', key, data }, siteUrl);
   // The moved seats have a booking of their own, whose mail tells the studio.
   const isStudioTold = by === 'guest' && (change.kind === 'seats_cancelled' || change.kind === 'moved');
   if (!isStudioTold) return toGuest;
   const toStudio = readers.studio.map((reader) => {
     const guest = guestOf(booking, readers);
-    const all = { ...changeData(booking, change, reader.language, { guest }), message: reason };
+    const all = { ...changeData(booking, changed, reader.language, { guest }), message: reason };
     const said = reader.seesMoney ? all : { ...all, money_back: '' };
     const about = { template: 'studio-booking-changed', key: `booking_changed_${id}`, data: said } as const;
     return studioMail(booking, readers, reader, about, siteUrl);
@@ -49,7 +57,7 @@ export function seatMails(
 }
 
 /** What the mails say of a change, in the reader's language. */
-function changeData(booking: BookingRow, change: ChangeRow, language: Language, reader: MoneyReader) {
+function changeData(booking: BookingRow, { change, at }: SeatChange, language: Language, reader: RefundReader) {
   const t = translateTo(language);
   const { time_zone: zone, currency } = booking;
   const { from, to } = change;
@@ -63,7 +71,7 @@ function changeData(booking: BookingRow, change: ChangeRow, language: Language, 
     was_day: isMove ? formatLongDay(t, from.starts_at, zone) : '',
     was_times: isMove ? formatTimes(t, from.starts_at, from.ends_at, zone) : '',
     moved_to: to ? formatDayTime(t, to.starts_at, zone) : '',
-    money_back: partBack(booking, change.refund, language, reader),
+    money_back: moneyBack(booking, { amount: change.refund, at: at.toISOString() }, language, reader),
     kept: change.kept > 0 ? t('mail.booking_changed.kept', { kept: money(change.kept) }) : '',
   };
 }

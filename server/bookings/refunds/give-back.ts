@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
+import { type RefundReason, shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
 import type { Tx } from '../../db/database.ts';
 import { type LedgerEntry, movement, postGroups } from '../../ledger/ledger.ts';
 import { requestRefunds } from '../../payments/payments.ts';
 import { addPayoutItem } from '../../payouts/payouts.ts';
+import { insertChange } from '../changes/change-rows.ts';
 import { lockStanding } from '../changes/standing.ts';
 import { giveBackAtDesk } from '../desk-payments/record-desk-payment.ts';
 import type { RefundableRow } from './given-refund-queries.ts';
@@ -15,7 +16,9 @@ export interface GivenRefund {
   /** At the studio, in the way in which it was paid there. */
   atDesk: number;
   positions: readonly number[];
+  /** In the words of who gave it; '' beside a preset. */
   reason: string;
+  preset: RefundReason | null;
   paidBy: 'studio' | 'platform';
   by: { userId: string | null; role: 'studio' | 'platform' | 'system' };
 }
@@ -27,16 +30,18 @@ export interface GivenRefund {
  */
 export async function giveBack(tx: Tx, booking: RefundableRow, given: GivenRefund, now: Date): Promise<string> {
   const { id: bookingId, studio_id } = booking;
-  const { amount, atDesk, positions, reason, paidBy, by } = given;
+  const { amount, atDesk, positions, reason, preset, paidBy, by } = given;
   const { rows } = await sql<{ id: string }>`
-    insert into given_refunds (booking_id, studio_id, positions, amount, reason, paid_by, given_by, role, created_at)
-    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount + atDesk}, ${reason}, ${paidBy}, ${by.userId}, ${by.role}, ${now})
+    insert into given_refunds (booking_id, studio_id, positions, amount, reason, preset, paid_by, given_by, role, created_at)
+    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount + atDesk}, ${reason}, ${preset}, ${paidBy}, ${by.userId}, ${by.role}, ${now})
     returning id`.execute(tx);
   const id = (rows[0] as { id: string }).id;
+  const changedBy = { ...by, reason, now };
+  await insertChange(tx, booking, changedBy, { kind: 'given_back', positions, refund: amount + atDesk });
   if (amount > 0) await giveToCard(tx, booking, { ...given, id }, now);
   if (atDesk > 0) {
     const standing = await lockStanding(tx, bookingId);
-    await giveBackAtDesk(tx, standing, { amount: atDesk, positions, givenId: id }, { ...by, reason, now });
+    await giveBackAtDesk(tx, standing, { amount: atDesk, positions, givenId: id }, changedBy);
     await takeFromEarned(tx, booking, { givenId: id, amount: atDesk, atStudio: true }, now);
   }
   return id;

@@ -110,6 +110,24 @@ describe('a studio that gives money back', () => {
   });
 });
 
+it('says the house’s reason in the language of who reads it, beside the studio’s own words', async () => {
+  const booking = await begun(['Laia']);
+  expect(await give(booking, { reason: '' })).toMatchObject({ http: 422 });
+  await sql`update bookings set language = 'de' where id = ${booking.id}`.execute(db);
+  const given = await give(booking, { preset: 'our_fault', reason: 'Sorry, come back soon.', amount: 2000 });
+  expect(given).toMatchObject({ http: 201, preset: 'our_fault' });
+  const { rows } = await sql<{ text: string }>`
+    select text from emails where dedupe_key like ${`%${given.id}%`}`.execute(db);
+  expect(rows[0]?.text).toContain('Im Studio ist etwas schiefgelaufen\n\n“Sorry, come back soon.”');
+  await work();
+  await issueSales(world);
+  const { rows: notes } = await sql<{ detail: string }>`
+    select lines->0->>'detail' as detail from invoices where booking_id = ${booking.id} and kind = 'credit_note'`.execute(
+    db,
+  );
+  expect(notes[0]?.detail).toContain('Im Studio ist etwas schiefgelaufen · Sorry, come back soon.');
+});
+
 describe('a studio that gives back what was paid there', () => {
   /** Two seats at €58, two hours after their start, paid at the desk: one in cash, one by card. */
   async function paidAtDesk() {
@@ -149,7 +167,10 @@ describe('a studio that gives back what was paid there', () => {
       { method: 'card', amount: { amount: 5800 } },
       { method: 'card', amount: { amount: -5800 } },
     ]);
-    expect(history.at(-1)).toMatchObject({ message: 'The kiln was cold' });
+    expect(history.at(-1)).toMatchObject({
+      message: 'The kiln was cold',
+      change: { kind: 'given_back', refund: { amount: 5800 } },
+    });
     expect(given_refunds).toMatchObject([
       { amount: { amount: 5800 }, names: ['Oriol'], reason: 'The kiln was cold', by: 'studio', name: 'Marta' },
     ]);
@@ -226,6 +247,7 @@ describe('a guest who says that it did not take place', () => {
       select credit_reason, lines->0->>'detail' as detail from invoices
       where booking_id = ${booking.id} and kind = 'credit_note'`.execute(db);
     expect(rows).toEqual([{ credit_reason: null, detail: expect.stringContaining('It did not take place') }]);
+    expect((await see(booking, guest)).history.at(-1)).toMatchObject({ by: 'system', change: { kind: 'given_back' } });
   });
 
   it('can ask the platform when the studio says that it did; without a refund the studio earns what waited', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whyNotGivenBack } from '../../../shared/bookings/given-refunds.ts';
+import { type RefundReason, whyNotGivenBack } from '../../../shared/bookings/given-refunds.ts';
 import { quoteRefund } from '../../../shared/bookings/refund-quote.ts';
 import type { AdminRefund, GivenRefund, NewRefund } from '../../../shared/schemas/refunds.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
@@ -85,13 +85,13 @@ async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chose
   const now = services.now();
   const standing = await lockStanding(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
-  const { reason, paidBy, by, positions = [] } = chosen;
+  const { reason, preset, paidBy, by, positions = [] } = chosen;
   // An administrator has no till.
   const isStudio = by.role === 'studio';
   const heldAtDesk = isStudio ? await findHeldAtDesk(tx, bookingId) : 0;
   const why = whyNotGivenBack(toRefundable(booking, heldAtDesk), now);
   if (why && !(why === 'refunds.not_started' && !isStudio)) refuse(why);
-  const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, paidBy, by };
+  const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, preset, paidBy, by };
   const id = await giveBack(tx, booking, given, now);
   await notifyOfGivenRefund(services, booking.id, { id, ...given });
   return id;
@@ -157,10 +157,11 @@ async function getGivenRefund({ db }: Pick<Services, 'db'>, id: string): Promise
     currency: string;
     positions: number[];
     reason: string;
+    preset: RefundReason | null;
     created_at: Date;
     time_zone: string;
   }>`
-    select g.id, g.amount, b.currency::text, g.positions, g.reason, g.created_at, s.time_zone
+    select g.id, g.amount, b.currency::text, g.positions, g.reason, g.preset, g.created_at, s.time_zone
     from given_refunds g join bookings b on b.id = g.booking_id join studios s on s.id = g.studio_id where g.id = ${id}`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
+import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { GUEST_MONEY, PLATFORM_PART } from '../../payments/payments.ts';
 
@@ -71,6 +72,7 @@ interface GivenRefundRow {
   amount: number;
   currency: string;
   reason: string;
+  preset: RefundReason | null;
   at: Date;
   by: 'studio' | 'platform' | 'system';
   /** Of who gave it; null for a person who is not known any more, and for the site. */
@@ -82,7 +84,7 @@ interface GivenRefundRow {
 /** Lists what was given back for a booking, the oldest first. */
 export async function listGivenRefunds(db: Connection, bookingId: string): Promise<GivenRefundRow[]> {
   const { rows } = await sql<GivenRefundRow>`
-    select g.id, g.amount, b.currency::text, g.reason, g.created_at as at, g.role as by,
+    select g.id, g.amount, b.currency::text, g.reason, g.preset, g.created_at as at, g.role as by,
       case g.role when 'studio' then coalesce(m.name, nullif(p.display_name, '')) end as name,
       array(select a.name from booking_attendees a where a.booking_id = b.id and a.position = any(g.positions)
         order by a.position) as names

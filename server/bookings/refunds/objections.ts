@@ -8,11 +8,9 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../translate.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
-import { languageOf } from '../calendar-entry.ts';
 import { earnWaiting } from '../earning/earn-events.ts';
-import { findAnyBooking, findStudioBooking } from '../queries.ts';
+import { findStudioBooking } from '../queries.ts';
 import { giveBack } from './give-back.ts';
 import { lockRefundable } from './given-refund-queries.ts';
 import { notifyOfObjection } from './notify-of-objection.ts';
@@ -160,10 +158,9 @@ async function refundObjection(
   const now = inside.now();
   await settle(tx, objection, 'refunded', now);
   const booking = await lockRefundable(tx, objection.booking_id);
-  const row = await findAnyBooking(tx, objection.booking_id);
-  if (booking && row && booking.paid > 0) {
-    const reason = translateTo(languageOf(row))('bookings.did_not_take_place');
-    const given = { amount: booking.paid, atDesk: 0, positions: [], reason, paidBy: 'studio', by } as const;
+  if (booking && booking.paid > 0) {
+    const why = { preset: 'did_not_take_place', reason: '' } as const;
+    const given = { ...why, amount: booking.paid, atDesk: 0, positions: [], paidBy: 'studio', by } as const;
     await giveBack(tx, booking, given, now);
   }
   await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
 import type { CreditReason } from '../../../shared/money/invoices.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -15,8 +16,8 @@ interface CauseRow {
   cancelled_for: string | null;
   /** True for money that a studio or the platform gave back. */
   is_given: boolean;
-  /** True if it was given back because the date did not take place. */
-  did_not_take_place: boolean;
+  /** The house's reason of what was given back. */
+  preset: RefundReason | null;
   seats: CreditCause['seats'];
 }
 
@@ -39,8 +40,7 @@ export async function findCreditCause(tx: Tx, groupId: string, bookingId: string
     select h.cause, c.kind, (select n.cancelled_for from booking_cancellations n
         where n.booking_id = ${bookingId} and n.cancelled_at = h.at) as cancelled_for,
       v.id is not null as is_given,
-      exists (select from objections j where j.booking_id = v.booking_id and j.state = 'refunded' and j.settled_at = v.created_at)
-        as did_not_take_place,
+      v.preset,
       (select coalesce(jsonb_agg(jsonb_build_object('name', s.price_kind, 'price', s.price, 'count', s.count)), '[]') from (
         select a.price_kind, a.price, count(*)::int as count from booking_attendees a
         where a.booking_id = ${bookingId} and a.position = any(coalesce(v.positions, c.positions)) and a.price is not null
@@ -51,11 +51,11 @@ export async function findCreditCause(tx: Tx, groupId: string, bookingId: string
   return { reason: reasonOf(row), seats: row.is_given || row.kind === 'seats_cancelled' ? row.seats : [] };
 }
 
-function reasonOf({ cause, kind, cancelled_for, is_given, did_not_take_place }: CauseRow): CreditReason | null {
-  // Of a date that did not take place, the line of the credit note says so itself.
-  if (is_given) return did_not_take_place ? null : 'goodwill';
+function reasonOf({ cause, kind, cancelled_for, is_given, preset }: CauseRow): CreditReason | null {
+  // The line of the credit note says the house's reason itself.
+  if (is_given) return preset && preset !== 'goodwill' ? null : 'goodwill';
   if (cancelled_for) return cancelled_for === 'guest' ? 'guest_cancelled' : 'studio_cancelled';
   if (kind === 'seats_cancelled') return 'part_cancelled';
-  if (kind || cause === 'seats_moved') return 'moved';
+  if ((kind && kind !== 'given_back') || cause === 'seats_moved') return 'moved';
   return null;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { type RefundReason, refundReasonText } from '../../../shared/bookings/given-refunds.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection, Tx } from '../../db/database.ts';
+import { translateTo } from '../../translate.ts';
 import { BY_PLATFORM } from '../by-platform.ts';
 import type { InvoiceLine, InvoiceRecord } from '../invoice-hash.ts';
 import type { CreditCause } from './credit-cause.ts';
@@ -53,8 +56,9 @@ interface Credit extends CreditCause {
   amount: number;
   at: Date;
   groupId: string | null;
-  /** The studio's own words, of what it gave back. */
+  /** The studio's own words, of what it gave back, and the house's reason for it. */
   said?: string;
+  preset?: RefundReason | null;
 }
 
 /** Takes an amount of an invoice back: of the lines of the seats that it is for, else a part of each line, and of the tax. */
@@ -62,9 +66,11 @@ export async function writeCreditNote(
   tx: Tx,
   issuer: LockedIssuer,
   of: OpenInvoiceRow,
-  { amount, at, groupId, reason, seats, said = '' }: Credit,
+  { amount, at, groupId, reason, seats, said = '', preset = null }: Credit,
 ): Promise<void> {
   const lines = creditLines(of, amount, seats);
+  // Goodwill is a reason of the paper itself.
+  const why = preset === 'goodwill' ? '' : refundReasonText(translateTo(of.language as Language), preset);
   const tax = Math.round((of.tax_left * amount) / of.left);
   await writeInvoice(tx, issuer, {
     ...{ studio_id: of.studio_id, subject: of.subject, language: of.language, currency: of.currency },
@@ -81,7 +87,7 @@ export async function writeCreditNote(
     lines: lines.map((line) =>
       line.amount === 0
         ? line
-        : { ...line, detail: [said.replace(/\s+/g, ' '), line.detail].filter(Boolean).join(' · ') },
+        : { ...line, detail: [why, said.replace(/\s+/g, ' '), line.detail].filter(Boolean).join(' · ') },
     ),
   });
 }

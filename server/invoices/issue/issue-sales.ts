@@ -71,7 +71,7 @@ async function issueMovement(
   tx: Tx,
   issuer: LockedIssuer,
   { group_id, at }: QueuedRow,
-  { booking_id, gift_card_id, payment_id, by_platform, currency, amount, reason }: MovementRow,
+  { booking_id, gift_card_id, payment_id, by_platform, currency, amount, reason, preset }: MovementRow,
 ): Promise<void> {
   if (gift_card_id) {
     const cause = { gift_card_id, payment_id, ledger_group_id: group_id };
@@ -91,6 +91,7 @@ async function issueMovement(
       at,
       groupId: group_id,
       said: reason,
+      preset,
       ...cause,
     });
     return;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 
 /** A row of the queue. */
@@ -18,8 +19,9 @@ export interface MovementRow {
   currency: string;
   /** Minor units. */
   amount: number;
-  /** Why it was given back; empty for another cause. */
+  /** Why it was given back, in the person's words and the house's; empty for another cause. */
   reason: string;
+  preset: RefundReason | null;
 }
 
 /** Lists the studios with sales in the queue; null stands for the platform. */
@@ -44,7 +46,7 @@ export async function listQueuedSales(tx: Tx, studioId: string | null, limit: nu
 export async function listMovements(tx: Tx, groupId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     with head as (select * from ledger_groups where id = ${groupId}), refund as (
-      select r.booking_id, r.payment_id, p.currency, r.amount, coalesce(v.reason, '') as reason
+      select r.booking_id, r.payment_id, p.currency, r.amount, coalesce(v.reason, '') as reason, v.preset
       from head h join refunds r on r.id = h.cause_id or r.id = (select t.refund_id from refund_returns t where t.id = h.cause_id)
       join payments p on p.id = r.payment_id left join given_refunds v on v.id = r.given_id
       where coalesce(v.paid_by, 'studio') = 'studio' and h.cause in ('refund_sent', 'refund_settled', 'refund_transferred') and not exists (
@@ -63,7 +65,8 @@ export async function listMovements(tx: Tx, groupId: string): Promise<MovementRo
         and coalesce(p.bought_gift_card_id, p.bought_pass_id) is not null
     )
     select booking_id, gift_card_id, (array_agg(payment_id))[1] as payment_id, currency::text, sum(amount)::int as amount,
-      (select cause in ('promo_paid', 'promo_moved') from head) as by_platform, coalesce((select reason from refund), '') as reason
+      (select cause in ('promo_paid', 'promo_moved') from head) as by_platform, coalesce((select reason from refund), '') as reason,
+      (select preset from refund) as preset
     from moved
     group by booking_id, gift_card_id, currency having sum(amount) <> 0
     order by sum(amount) > 0, booking_id`.execute(tx);

@@ -5,19 +5,20 @@ import { historySteps } from './history-steps.ts';
 
 /** What has happened to a booking, what it waits for, and what comes then. */
 export function BookingHistory({ booking }: { booking: Booking }) {
-  const { t, dayTime } = useWords();
+  const { t, dayTime, money } = useWords();
   const { event, offering, studio } = booking;
   return (
     <section>
       <h2 className={css.title}>{t('booking_page.history.title')}</h2>
       <ol className={css.history}>
-        {historySteps(booking).map(({ when, text, at, date, message, names }) => (
+        {historySteps(booking).map(({ when, text, at, date, message, names, amount }) => (
           <li key={`${text}${at}`} data-when={when} aria-current={when === 'now' ? 'step' : undefined}>
             <b>
               {t(`booking_page.history.${text}`, {
                 studio: studio.name,
                 title: offering.title,
                 names,
+                amount: amount && money(amount),
                 date: date && dayTime(date, event.time_zone),
               })}
             </b>

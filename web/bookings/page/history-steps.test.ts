@@ -12,6 +12,8 @@ function booking(state: Booking['state'], history: Entry[], more: Partial<Bookin
     answer_due_at: '2031-11-23T09:05:00+01:00',
     event: { starts_at: '2031-11-27T19:00:00+01:00', ends_at: '2031-11-27T20:00:00+01:00' },
     request: null,
+    refunds: [],
+    objection: null,
     note: '',
     history: history.map((entry) => ({
       at: '2031-11-19T21:30:00+01:00',
@@ -90,6 +92,36 @@ describe('the history of a booking', () => {
       undefined,
       undefined,
       undefined,
+    ]);
+  });
+
+  it('lists what went back, each in its time, and not that it took place while that is in question', () => {
+    const euros = (amount: number) => ({ amount, currency: 'EUR' });
+    const given = { reason: '', preset: 'our_fault' as const, by: 'studio' as const, names: [] };
+    const change = { kind: 'given_back' as const, seats: 0, names: [], refund: euros(1500) };
+    const of = booking(
+      'completed',
+      [
+        { state: 'confirmed', at: '2031-11-10T10:00:00Z' },
+        { state: 'confirmed', by: 'studio', at: '2031-11-14T12:00:00Z', change: change as never },
+        { state: 'completed', by: 'system', at: '2031-11-15T10:00:00Z' },
+      ],
+      {
+        event: { starts_at: '2031-11-14T10:00:00Z', ends_at: '2031-11-15T10:00:00Z' } as Booking['event'],
+        refunds: [
+          { at: '2031-11-12T10:00:00Z', amount: euros(2940), given: null },
+          { at: '2031-11-12T10:00:00Z', amount: euros(1260), given: null },
+          { at: '2031-11-14T12:00:00Z', amount: euros(1500), given },
+        ] as Booking['refunds'],
+        objection: { state: 'open', text: 'Shut.', at: '2031-11-16T10:00:00Z', due_at: '', answer: '' },
+      },
+    );
+    expect(historySteps(of, NOW).map(({ text, amount }) => [text, amount?.amount])).toEqual([
+      ['booked', undefined],
+      ['money_back', 4200],
+      ['change_given_back', 1500],
+      ['ended', undefined],
+      ['objected', undefined],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../../shared/bookings/bookings.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { isDropped, isOver } from '../booking-words.ts';
 
@@ -16,6 +17,8 @@ export interface HistoryStep {
   message?: string | undefined;
   /** The attendees whom it was about. */
   names?: string | undefined;
+  /** What went back. */
+  amount?: Money | undefined;
 }
 
 type Entry = Booking['history'][number];
@@ -28,14 +31,39 @@ export function historySteps(booking: Booking, now = new Date()): HistoryStep[] 
     const own = at === 0 ? (request?.text ?? note) : '';
     return {
       when: 'past',
-      text: textOf(entry, before),
+      text: textOf(entry, before, booking.objection),
       at: entry.at,
       message: entry.message || own || undefined,
       date: entry.date?.from,
       names: entry.change?.names.join(', '),
+      amount: entry.change?.kind === 'given_back' ? entry.change.refund : undefined,
     };
   });
-  return [...past, ...stepsAhead(booking, now)];
+  return [...withMoney(past, booking), ...stepsAhead(booking, now)];
+}
+
+/**
+ * Adds to the steps of a history what went back of a booking without a reason of its own, and that its guest said it did not take place, each in
+ * its time.
+ */
+export function withMoney<Step extends { at?: string | undefined }>(
+  steps: readonly Step[],
+  { refunds, objection }: MoneyOfBooking,
+): (Step | HistoryStep)[] {
+  const back = new Map<string, Money>();
+  for (const { at, amount, given } of refunds) {
+    if (!given) back.set(at, { ...amount, amount: amount.amount + (back.get(at)?.amount ?? 0) });
+  }
+  const more: HistoryStep[] = [...back].map(([at, amount]) => ({ when: 'past', text: 'money_back', at, amount }));
+  if (objection) more.push({ when: 'past', text: 'objected', at: objection.at, message: objection.text });
+  const timeOf = ({ at }: { at?: string | undefined }) => (at ? Date.parse(at) : 0);
+  return [...steps, ...more].sort((one, other) => timeOf(one) - timeOf(other));
+}
+
+/** What of a booking went back, and what its guest said about that. */
+interface MoneyOfBooking {
+  refunds: readonly Pick<Booking['refunds'][number], 'at' | 'amount' | 'given'>[];
+  objection: Booking['objection'];
 }
 
 /** Returns the state that a booking had before an entry of its history. */
@@ -56,7 +84,9 @@ export function textOf(
     change: { kind: ChangeKind } | null;
   },
   before: Entry['state'] | undefined,
+  objection: Booking['objection'],
 ): string {
+  if (change?.kind === 'given_back' && by !== 'studio') return 'given_by_platform';
   if (change) return `change_${change.kind}`;
   if (moved) return 'moved';
   if (date) return date.to ? 'date_exchanged' : by === 'studio' ? 'date_cancelled' : 'date_given_up';
@@ -69,6 +99,8 @@ export function textOf(
       return before === 'requested' || before === 'awaiting_approval' ? 'taken_back' : 'cancelled';
     case 'expired':
       return before === 'offered' ? 'offer_lapsed' : before === 'held' ? 'hold_lapsed' : 'unanswered';
+    case 'completed':
+      return objection && objection.state !== 'dismissed' ? 'ended' : state;
     default:
       return state;
   }

@@ -1,7 +1,8 @@
+import { refundShares } from '../../../shared/bookings/refund-shares.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Words } from '../../words.tsx';
-import { dueText } from '../booking-words.ts';
+import { dueText, wayBack } from '../booking-words.ts';
 
 /** What a change of a booking led to, as its panel and its toast say it. */
 export interface BookingResult {
@@ -43,7 +44,7 @@ export function cancellationResult(words: Words, before: Booking, after: Booking
       title: t(`bookings.result.${part}`),
       figure: money(refund),
       say: [t(`bookings.result.${wayBack(before)}`), ...ofTotal, facts].join(' '),
-      ...sharesOf(words, before, after, refund),
+      ...sharesOf(words, before, after),
       toast: t(`bookings.result.toast_${wayBack(before)}`, { amount: money(refund) }),
     };
   }
@@ -104,31 +105,16 @@ const toastOf = ({ t, money }: Words, before: Booking, title: string, refund: Mo
     ? `${title}. ${t(`bookings.result.back_${wayBack(before)}`, { amount: money(refund) })}`
     : title;
 
-/** Where the money of a booking goes back to: as it was paid. */
-function wayBack({ gift_cards, total, deposit }: Booking): 'to_card' | 'to_both' | 'to_gift_card' {
-  const byGiftCard = gift_cards.reduce((sum, { amount }) => sum + amount.amount, 0);
-  if (byGiftCard === 0) return 'to_card';
-  return byGiftCard < (deposit?.online ?? total).amount ? 'to_both' : 'to_gift_card';
-}
-
-/** Of money that goes back to a card and to gift cards: how much to each. */
-function sharesOf({ t, money }: Words, before: Booking, after: Booking, refund: Money): Pick<BookingResult, 'shares'> {
+/** Of money that goes back to several means of paying: how much to each. */
+function sharesOf({ t, money }: Words, before: Booking, after: Booking): Pick<BookingResult, 'shares'> {
   const known = new Set(before.refunds.map(({ id }) => id));
-  const toCard = after.refunds.filter(({ id }) => !known.has(id));
-  const byCard = toCard.reduce((sum, { amount }) => sum + amount.amount, 0);
-  const rest = refund.amount - byCard;
-  if (byCard === 0 || rest <= 0) return {};
-  const write = (amount: number) => money({ ...refund, amount });
-  const card = toCard.find(({ card_last4: last4 }) => last4)?.card_last4;
-  const giftCards = before.gift_cards.map(({ last4 }) => last4).join(', ');
+  const shares = refundShares(after.refunds.filter(({ id }) => !known.has(id)));
+  if (shares.length < 2) return {};
   return {
-    shares: [
-      {
-        label: card ? t('bookings.result.card', { last4: card }) : t('bookings.result.some_card'),
-        amount: write(byCard),
-      },
-      { label: t('bookings.result.gift_card', { last4: giftCards }), amount: write(rest) },
-    ],
+    shares: shares.map(({ to, last4, amount }) => ({
+      label: t(`bookings.result.${to === 'card' && !last4 ? 'some_card' : to}`, { last4: last4 ?? '' }),
+      amount: money(amount),
+    })),
   };
 }
 

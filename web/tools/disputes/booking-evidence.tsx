@@ -63,7 +63,7 @@ function Terms({ booking: { terms, time_zone } }: { booking: DisputedBooking }) 
 }
 
 function History({ booking: { history, time_zone } }: { booking: DisputedBooking }) {
-  const { t, dayTime } = useWords();
+  const { t, dayTime, money } = useWords();
   const when = (at: string | null | undefined) => (at ? dayTime(at, time_zone) : undefined);
   return (
     <div>
@@ -71,12 +71,13 @@ function History({ booking: { history, time_zone } }: { booking: DisputedBooking
       <ol className={historyCss.history}>
         {history.map((entry, index) => {
           const { at, by, message, change, date } = entry;
-          const text = textOf(entry, stateBefore(history, index));
+          const text = textOf(entry, stateBefore(history, index), null);
           return (
             <li key={`${text}${at}`} data-when="past">
               <b>
                 {t(`studio_booking.history.${text}`, {
                   names: change?.names.join(', '),
+                  amount: change && money(change.refund),
                   from: when(change?.from),
                   to: when(change?.to),
                   date: when(date?.from),

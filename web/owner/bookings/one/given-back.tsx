@@ -1,3 +1,4 @@
+import { refundReasonText } from '../../../../shared/bookings/given-refunds.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
 import { useSite } from '../../../site.ts';
@@ -10,7 +11,7 @@ const listGivenBack = ({ given_refunds, refunds }: StudioBookingDetails) =>
     ...given_refunds,
     ...refunds
       .filter(({ given }) => !given)
-      .map(({ id, amount, at }) => ({ id, amount, at, by: null, name: null, names: [], reason: '' })),
+      .map(({ id, amount, at }) => ({ id, amount, at, by: null, name: null, names: [], reason: '', preset: null })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 export const hasGivenBack = (booking: StudioBookingDetails): boolean => listGivenBack(booking).length > 0;
@@ -28,14 +29,14 @@ export function GivenBack({ booking }: { booking: StudioBookingDetails }) {
     <section>
       <h3>{t('money_back.before.title')}</h3>
       <ul className={`${css.payments} small num`}>
-        {rows.map(({ id, amount: back, at, by, name, names, reason }) => {
+        {rows.map(({ id, amount: back, at, by, name, names, reason, preset }) => {
           const who = by === 'platform' ? site : by === 'system' ? t('money_back.before.by_silence') : name;
           const what = by === null ? t('money_back.before.cancelled') : names.map(isolate).join(', ');
           return (
             <li key={id}>
               <b>{money({ ...back, amount: -back.amount })}</b>
               <span className="muted">
-                {[what, who, dayTime(at, event.time_zone)].filter(Boolean).join(' · ')}
+                {[what, refundReasonText(t, preset), who, dayTime(at, event.time_zone)].filter(Boolean).join(' · ')}
                 {reason && <q>“{reason}”</q>}
               </span>
             </li>

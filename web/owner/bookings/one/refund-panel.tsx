@@ -1,37 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { RefundReason } from '../../../../shared/bookings/given-refunds.ts';
 import type { RefundPreview } from '../../../../shared/schemas/refunds.ts';
 import { readJson } from '../../../api.ts';
+import { RefundReasonFields } from '../../../bookings/money/refund-reason-fields.tsx';
 import { api } from '../../../browser-api.ts';
-import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
-import { parsePrice, priceFault } from '../../../forms/fields/price-text.ts';
+import { parsePrice } from '../../../forms/fields/price-text.ts';
+import { problemText } from '../../../problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
-import { refreshStudioBookings } from './booking-query.ts';
+import { UndoRow } from '../../inbox/undo-row.tsx';
 import * as css from './one.module.css';
+import { giveLater, pendingRefunds } from './pending-refunds.ts';
 import type { StudioActionProps } from './studio-actions.tsx';
 
 type What = 'all' | 'seats' | 'amount';
 
-/** Gives money back after the start: all of it, some seats or an amount; what it does stands above the button. */
-export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { onDone: () => void }) {
+/** Gives money back after the start: all of it, some seats or an amount; what it does stands above the button, and for ten seconds it can be taken back. */
+export function RefundPanel({ booking, studio }: StudioActionProps) {
   const words = useWords();
   const { t, money, language } = words;
   const [what, setWhat] = useState<What>('all');
   const [positions, setPositions] = useState<number[]>([]);
   const [typed, setTyped] = useState('');
-  const { busy, failure, run } = useAttempt();
+  const [preset, setPreset] = useState<RefundReason | ''>('our_fault');
+  const waiting = pendingRefunds.usePending().get(booking.id);
+  const guest = guestName(words, booking);
   const param = { id: studio.id, booking: booking.id };
   const currency = booking.refundable?.currency ?? '';
-  const [most, setMost] = useState<number>();
-  const fault = priceFault(words, typed, currency, { least: 1, most });
-  const amount = what === 'amount' && !fault ? (parsePrice(typed, language, currency) ?? 0) : undefined;
+  const amount = what === 'amount' ? (parsePrice(typed, language, currency) ?? 0) : undefined;
   const chosen = what === 'seats' ? positions : undefined;
   const isChosen = what === 'all' || (what === 'seats' ? positions.length > 0 : amount !== undefined && amount > 0);
   const route = api.studios[':id'].bookings[':booking'].refunds;
@@ -50,16 +53,28 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
   const isAnswered = isChosen && !isPlaceholderData && !error;
   const give = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
+    if (!preview) return;
     const reason = String(new FormData(pressed.currentTarget).get('reason')).trim();
-    void run(async () => {
-      const json = { reason, ...(amount !== undefined && { amount }), ...(chosen && { positions: chosen }) };
-      const given = await readJson(route.$post({ param, header: {}, json }));
-      toast({ title: t('money_back.give.done', { amount: money(given.amount), guest: guestName(words, booking) }) });
-      onDone();
-      await refreshStudioBookings();
+    const most = amount === undefined ? {} : { amount: preview.amount.amount };
+    giveLater({
+      path: param,
+      refund: { reason, preset: preset || null, ...most, ...(chosen && { positions: chosen }) },
+      amount: preview.amount,
+      onFailure: (failed) => toast({ kind: 'destructive', title: problemText(t, failed) }),
     });
   };
-  if (preview && preview.most.amount !== most) setMost(preview.most.amount);
+  if (waiting) {
+    return (
+      <UndoRow
+        isYes
+        title={t('money_back.give.done', { amount: money(waiting.amount), guest })}
+        say={(left) => (left > 0 ? t('money_back.give.sent_in', { count: left }) : t('money_back.give.sending'))}
+        undo={t('money_back.give.undo')}
+        givenAt={waiting.givenAt}
+        onUndo={() => pendingRefunds.takeBack(booking.id)}
+      />
+    );
+  }
   if (!preview)
     return error ? <Note kind="brick" title={t('money_back.give.failed')} /> : <SkeletonLine height="160px" />;
   const isAtDesk = preview.at_desk.amount === preview.amount.amount;
@@ -85,23 +100,19 @@ export function RefundPanel({ booking, studio, onDone }: StudioActionProps & { o
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          error={fault}
           onChange={(event) => setTyped(event.target.value)}
           required
         />
       )}
-      <TextAreaField
-        label={t('money_back.give.why')}
+      <RefundReasonFields
+        guest={guest}
+        preset={preset}
         help={t(`money_back.give.${isAtDesk ? 'why_help_desk' : 'why_help'}`)}
-        name="reason"
-        rows={2}
-        maxLength={1000}
-        required
+        onPreset={setPreset}
       />
-      {isChosen && <Effects preview={preview} guest={guestName(words, booking)} />}
+      {isChosen && <Effects preview={preview} guest={guest} />}
       {error && <Note kind="brick" title={t('money_back.give.failed')} />}
-      {failure && <Note kind="brick" title={failure} />}
-      <Button type="submit" kind="clay" busy={busy} disabled={!isAnswered}>
+      <Button type="submit" kind="clay" disabled={!isAnswered}>
         {isChosen ? t('money_back.give.act', { amount: money(preview.amount) }) : t('money_back.give.title')}
       </Button>
     </form>

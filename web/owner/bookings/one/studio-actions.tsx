@@ -141,7 +141,7 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
               (isGiving || hasGivenBack(booking)) && (
                 <div className={css.form} id="refund" ref={isAskedToGive ? showIt : undefined}>
                   <GivenBack booking={booking} />
-                  {isGiving && <RefundPanel booking={booking} studio={studio} onDone={close} />}
+                  {isGiving && <RefundPanel booking={booking} studio={studio} />}
                 </div>
               )
             }

@@ -1,0 +1,35 @@
+import type { Money } from '../../../../shared/money/money.ts';
+import type { NewRefund } from '../../../../shared/schemas/refunds.ts';
+import { readJson } from '../../../api.ts';
+import { newBookingKey } from '../../../bookings/form/booking-draft.ts';
+import { api } from '../../../browser-api.ts';
+import { pendingActs } from '../../../pending-acts.ts';
+import { type BookingPath, refreshStudioBookings } from './booking-query.ts';
+
+/** Money that goes back once the time to take that back is over. */
+interface DeferredRefund {
+  path: BookingPath;
+  refund: Partial<NewRefund>;
+  /** What the guest gets. */
+  amount: Money;
+  onFailure: (error: unknown) => void;
+}
+
+/** The refunds that are not sent yet, by the id of their booking. */
+export const pendingRefunds = pendingActs<DeferredRefund & { key: string }>(
+  async (_id, { path, refund, key, onFailure }) => {
+    const header = { 'idempotency-key': key };
+    const route = api.studios[':id'].bookings[':booking'].refunds;
+    try {
+      await readJson(route.$post({ param: path, header, json: refund }, { init: { keepalive: true } }));
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      await refreshStudioBookings();
+    }
+  },
+);
+
+/** Gives money back once the time to take that back is over. */
+export const giveLater = (refund: DeferredRefund): void =>
+  pendingRefunds.later(refund.path.booking, { ...refund, key: newBookingKey() });
