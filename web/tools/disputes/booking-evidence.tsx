@@ -77,7 +77,7 @@ function History({ booking: { history, time_zone } }: { booking: DisputedBooking
               <b>
                 {t(`studio_booking.history.${text}`, {
                   names: change?.names.join(', '),
-                  amount: change && money(change.refund),
+                  amount: change ? money(change.refund) : undefined,
                   from: when(change?.from),
                   to: when(change?.to),
                   date: when(date?.from),
