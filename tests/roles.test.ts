@@ -410,6 +410,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/admin/objections': adminsOnly(200),
   'POST /api/v1/admin/objections/:id/decision': adminsOnly(404, { body: () => ({ decision: 'dismiss' }) }),
+  'GET /api/v1/admin/bookings/:id/refunds': adminsOnly(404),
   'POST /api/v1/admin/bookings/:id/refunds': adminsOnly(404, { body: () => ({ reason: 'For the trouble' }) }),
   'GET /api/v1/admin/returned-refunds': adminsOnly(200),
   'POST /api/v1/admin/returned-refunds/:id/decision': adminsOnly(404, { body: () => ({ way: 'again' }) }),

@@ -161,6 +161,17 @@ export const RefundPreview = z
   .meta({ id: 'RefundPreview' });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
+export const AdminRefundQuery = RefundQuery.extend({ paid_by: z.enum(['studio', 'platform']).default('studio') });
+export type AdminRefundQuery = z.infer<typeof AdminRefundQuery>;
+
+/** The same for an administrator, with the booking that was found. */
+export const AdminRefundPreview = RefundPreview.extend({
+  booking: z.object({ id: Id, reference: z.string(), title: z.string(), starts_at: Moment, time_zone: z.string() }),
+  guest: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  studio: z.object({ id: Id, name: z.string() }),
+}).meta({ id: 'AdminRefundPreview' });
+export type AdminRefundPreview = z.infer<typeof AdminRefundPreview>;
+
 /** `POST /api/v1/bookings/:id/objection`: a date did not take place. */
 export const NewObjection = z.strictObject({ text: typed(2000).pipe(z.string().min(1)) }).meta({ id: 'NewObjection' });
 export type NewObjection = z.infer<typeof NewObjection>;

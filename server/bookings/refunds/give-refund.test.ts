@@ -203,6 +203,19 @@ describe('an administrator', () => {
     const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + 10 * HOUR) });
     const booking = await bookPaid(event, guest);
     const wanted = { amount: 2000, reason: 'For the trouble', paid_by: 'platform' };
+    const found = await call(
+      'GET',
+      `/admin/bookings/${booking.reference.replace(/(.{4})/g, '$1 ').toLowerCase()}/refunds?amount=2000&paid_by=platform`,
+      undefined,
+      admin,
+    );
+    expect(found).toMatchObject({
+      ...{ http: 200, booking: { id: booking.id }, guest: { name: 'Laia' }, studio: { id: studio.id } },
+      ...{ amount: { amount: 2000 }, most: { amount: 5800 }, cost: { amount: 0 } },
+    });
+    const byStudio = await call('GET', `/admin/bookings/${booking.id}/refunds?amount=2000`, undefined, admin);
+    expect(byStudio).toMatchObject({ cost: { amount: 1800 }, commission: { amount: 200 } });
+    expect(await call('GET', `/admin/bookings/${booking.id}/refunds`, undefined, guest)).toMatchObject({ http: 403 });
     expect(await call('POST', `/admin/bookings/${booking.id}/refunds`, wanted, admin)).toMatchObject({ http: 201 });
     expect(await groupsOf(booking, 'goodwill')).toEqual([
       ['losses', 2000],

@@ -52,18 +52,21 @@ export async function giveRefundForStudio(
 
 /**
  * Gives money of a booking back to its guest, for an administrator, at any time; the studio or the platform bears it.
- * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.too_much`, `refunds.seat_refunded`, `bookings.no_such_seat`
+ * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.too_much`, `refunds.seat_refunded`, `bookings.no_such_seat`;
+ *   `http.idempotency_reused`
  */
 export async function giveRefundAsAdmin(
   services: Services,
   admin: { userId: string },
   bookingId: string,
   { paid_by: paidBy, ...wanted }: AdminRefund,
+  idempotency?: IdempotentRequest,
 ): Promise<GivenRefund> {
   assertId(bookingId);
-  const id = await inTransaction(services, async (inside, tx) => {
+  const give = async (inside: TxServices, tx: Tx, remember: (tx: Tx, id: string) => Promise<void>) => {
     const by = { userId: admin.userId, role: 'platform' } as const;
     const given = await giveChosen(inside, tx, bookingId, { ...wanted, paidBy, by });
+    await remember(tx, given);
     await audit(tx, {
       action: 'refunds.given',
       actorId: admin.userId,
@@ -72,7 +75,10 @@ export async function giveRefundAsAdmin(
       at: inside.now(),
     });
     return given;
-  });
+  };
+  const id = await onlyOnce(services.db, admin.userId, idempotency, (remember) =>
+    inTransaction(services, (inside, tx) => give(inside, tx, remember)),
+  );
   return getGivenRefund(services, id);
 }
 
@@ -87,10 +93,8 @@ async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chose
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
   const { reason, preset, paidBy, by, positions = [] } = chosen;
   // An administrator has no till.
-  const isStudio = by.role === 'studio';
-  const heldAtDesk = isStudio ? await findHeldAtDesk(tx, bookingId) : 0;
-  const why = whyNotGivenBack(toRefundable(booking, heldAtDesk), now);
-  if (why && !(why === 'refunds.not_started' && !isStudio)) refuse(why);
+  const heldAtDesk = by.role === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
+  assertGivable(booking, heldAtDesk, by.role, now);
   const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, preset, paidBy, by };
   const id = await giveBack(tx, booking, given, now);
   await notifyOfGivenRefund(services, booking.id, { id, ...given });
@@ -103,13 +107,15 @@ export async function findHeldAtDesk(tx: Tx, bookingId: string): Promise<number>
   return refundableAtDesk(booking);
 }
 
-/** A booking as `whyNotGivenBack` reads it. */
-export const toRefundable = (booking: RefundableRow, heldAtDesk: number) => ({
-  ...booking,
-  startsAt: booking.starts_at,
-  endsAt: booking.ends_at,
-  paid: booking.paid + heldAtDesk,
-});
+/**
+ * Refuses a refund of which nothing is paid, or that a studio wants to give before the start.
+ * @throws Refusal `refunds.not_started`, `refunds.nothing_paid`
+ */
+export function assertGivable(booking: RefundableRow, heldAtDesk: number, by: 'studio' | 'platform', now: Date): void {
+  const { starts_at: startsAt, ends_at: endsAt } = booking;
+  const why = whyNotGivenBack({ ...booking, startsAt, endsAt, paid: booking.paid + heldAtDesk }, now);
+  if (why && !(why === 'refunds.not_started' && by === 'platform')) refuse(why);
+}
 
 /** What goes back to the card, and at the studio; minor units. */
 interface Parts {

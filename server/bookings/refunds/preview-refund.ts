@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
-import { shareOfEarned, whyNotGivenBack } from '../../../shared/bookings/given-refunds.ts';
+import { shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
 import { shareOut } from '../../../shared/money/commission.ts';
-import type { RefundPreview, RefundQuery } from '../../../shared/schemas/refunds.ts';
-import type { Tx } from '../../db/database.ts';
+import type {
+  AdminRefundPreview,
+  AdminRefundQuery,
+  RefundPreview,
+  RefundQuery,
+} from '../../../shared/schemas/refunds.ts';
+import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { assertId } from '../../http/ids.ts';
+import { assertId, isId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { lockStanding } from '../changes/standing.ts';
-import { findStudioBooking } from '../queries.ts';
-import { amountOf, findHeldAtDesk, partsOfSeats, toRefundable } from './give-refund.ts';
+import { getBookingContacts } from '../notifications/queries.ts';
+import { findAnyBooking, findStudioBooking } from '../queries.ts';
+import { amountOf, assertGivable, findHeldAtDesk, partsOfSeats } from './give-refund.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
 
 /**
@@ -21,45 +28,96 @@ export async function previewRefund(
   services: Services,
   person: { userId: string },
   { studio: idOrSlug, booking: bookingId }: { studio: string; booking: string },
-  { amount, positions }: RefundQuery,
+  query: RefundQuery,
 ): Promise<RefundPreview> {
-  const { db, config } = services;
+  const { db } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'decide_bookings');
   (await findStudioBooking(db, studio.id, assertId(bookingId))) ?? refuse('http.not_found');
-  return transaction(db, async (tx) => {
-    const standing = await lockStanding(tx, bookingId);
-    const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
-    const heldAtDesk = await findHeldAtDesk(tx, bookingId);
-    const why = whyNotGivenBack(toRefundable(booking, heldAtDesk), services.now());
-    if (why) refuse(why);
-    const chosen = positions?.split(',').map(Number);
-    const most = booking.paid + heldAtDesk;
-    const asked = { amount: amount && Math.min(most, amount), positions: chosen };
-    const { amount: wanted, atDesk } = amountOf(standing, booking, heldAtDesk, asked);
-    const { currency } = booking;
-    const money = (sum: number) => ({ amount: sum, currency });
-    const before = netOf(booking, booking.funds, config.commissionVat);
-    const online = effectOf(booking, wanted, config.commissionVat);
-    const { cost, commission } = online;
-    const ofDesk = commissionOfDesk(booking, atDesk);
-    const change = ofDesk.isEarned ? ofDesk.commission - cost : -cost;
-    const open = await openBalance(tx, studio.id, currency);
-    return {
-      amount: money(wanted + atDesk),
-      at_desk: money(atDesk),
-      most: money(most),
-      card_last4: await findCard(tx, bookingId),
-      commission: money(commission + ofDesk.commission),
-      cost: money(cost + atDesk - ofDesk.commission),
-      balance: { before: money(open + before), after: money(open + before + change) },
-      is_paid_out: booking.is_paid_out,
-      seats: standing.attendees.map(({ position, name }, place) => {
-        const parts = partsOfSeats(standing, [place], { paid: booking.paid, heldAtDesk });
-        const is_refunded = booking.refunded_positions.includes(position);
-        return { position, name, price: money(parts.amount + parts.atDesk), is_refunded };
-      }),
-    };
-  });
+  return transaction(db, (tx) => previewOf(services, tx, bookingId, query, 'studio'));
+}
+
+/**
+ * Says what giving money of any booking back would do, for an administrator, and which booking it is; nothing is changed.
+ * @param idOrReference of the booking
+ * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.seat_refunded`, `bookings.no_such_seat`
+ */
+export async function previewAdminRefund(
+  services: Services,
+  idOrReference: string,
+  { paid_by, ...query }: AdminRefundQuery,
+): Promise<AdminRefundPreview> {
+  const { db } = services;
+  const found = await findByIdOrReference(db, idOrReference);
+  const booking = (found && (await findAnyBooking(db, found.id))) ?? refuse('http.not_found');
+  const { guest_name, guest_email } = await getBookingContacts(db, booking.id);
+  const preview = await transaction(db, (tx) => previewOf(services, tx, booking.id, query, 'platform'));
+  const nothing = { ...preview.cost, amount: 0 };
+  return {
+    ...preview,
+    // The platform bears it: the studio keeps what it earns.
+    ...(paid_by === 'platform' && {
+      commission: nothing,
+      cost: nothing,
+      balance: { ...preview.balance, after: preview.balance.before },
+    }),
+    booking: {
+      id: booking.id,
+      reference: booking.reference,
+      title: booking.original_title,
+      starts_at: toOffsetIso(booking.starts_at, booking.time_zone),
+      time_zone: booking.time_zone,
+    },
+    guest: { name: guest_name ?? booking.attendees[0]?.name ?? null, email: guest_email },
+    studio: { id: booking.studio_id, name: booking.studio_name },
+  };
+}
+
+/** Finds a booking by its id or by its reference, as people type it. */
+async function findByIdOrReference(db: Connection, typed: string): Promise<{ id: string } | undefined> {
+  if (isId(typed)) return { id: typed };
+  const reference = typed.replace(/[\s-]/g, '').toUpperCase();
+  return db.selectFrom('bookings').select('id').where('reference', '=', reference).executeTakeFirst();
+}
+
+/** What giving money back does. An administrator has no till, and may do so before the start. */
+async function previewOf(
+  { now, config }: Pick<Services, 'now' | 'config'>,
+  tx: Tx,
+  bookingId: string,
+  { amount, positions }: RefundQuery,
+  by: 'studio' | 'platform',
+): Promise<RefundPreview> {
+  const standing = await lockStanding(tx, bookingId);
+  const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
+  const heldAtDesk = by === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
+  assertGivable(booking, heldAtDesk, by, now());
+  const chosen = positions?.split(',').map(Number);
+  const most = booking.paid + heldAtDesk;
+  const asked = { amount: amount && Math.min(most, amount), positions: chosen };
+  const { amount: wanted, atDesk } = amountOf(standing, booking, heldAtDesk, asked);
+  const { currency } = booking;
+  const money = (sum: number) => ({ amount: sum, currency });
+  const before = netOf(booking, booking.funds, config.commissionVat);
+  const online = effectOf(booking, wanted, config.commissionVat);
+  const { cost, commission } = online;
+  const ofDesk = commissionOfDesk(booking, atDesk);
+  const change = ofDesk.isEarned ? ofDesk.commission - cost : -cost;
+  const open = await openBalance(tx, booking.studio_id, currency);
+  return {
+    amount: money(wanted + atDesk),
+    at_desk: money(atDesk),
+    most: money(most),
+    card_last4: await findCard(tx, bookingId),
+    commission: money(commission + ofDesk.commission),
+    cost: money(cost + atDesk - ofDesk.commission),
+    balance: { before: money(open + before), after: money(open + before + change) },
+    is_paid_out: booking.is_paid_out,
+    seats: standing.attendees.map(({ position, name }, place) => {
+      const parts = partsOfSeats(standing, [place], { paid: booking.paid, heldAtDesk });
+      const is_refunded = booking.refunded_positions.includes(position);
+      return { position, name, price: money(parts.amount + parts.atDesk), is_refunded };
+    }),
+  };
 }
 
 /** What the studio gets of funds that are not earned yet. */

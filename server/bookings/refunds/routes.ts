@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { Booking } from '../../../shared/schemas/bookings.ts';
 import {
   AdminRefund,
+  AdminRefundPreview,
+  AdminRefundQuery,
   EscalatedObjection,
   GivenRefund,
   NewObjection,
@@ -27,7 +29,7 @@ import { chooseReturn } from './choose-return.ts';
 import { giveRefundAsAdmin, giveRefundForStudio } from './give-refund.ts';
 import { listEscalatedObjections } from './list-objections.ts';
 import { answerObjection, decideObjection, escalateObjection, objectToBooking } from './objections.ts';
-import { previewRefund } from './preview-refund.ts';
+import { previewAdminRefund, previewRefund } from './preview-refund.ts';
 import { decideReturnedRefund, listReturnedRefunds } from './returned-refunds.ts';
 
 /** Money of bookings that goes back, for guests and administrators. Mounted at /api/v1. */
@@ -120,6 +122,19 @@ export const refundRoutes = (services: Services) =>
         return c.body(null, 204);
       },
     )
+    .get(
+      '/admin/bookings/:id/refunds',
+      describeRoute({
+        summary: 'Preview giving money of any booking back (dry run)',
+        description: 'By the id of the booking or by its reference.',
+        tags: ['Payments'],
+        responses: responses('The booking, what its guest gets, and what it costs the studio.', AdminRefundPreview),
+      }),
+      requireSignIn,
+      requireAdmin,
+      validate('query', AdminRefundQuery),
+      async (c) => c.json(await previewAdminRefund(services, c.req.param('id'), c.req.valid('query'))),
+    )
     .post(
       '/admin/bookings/:id/refunds',
       describeRoute({
@@ -130,8 +145,15 @@ export const refundRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       requireSecondFactor,
+      validate('header', IdempotencyHeader),
       validate('json', AdminRefund),
-      async (c) => c.json(await giveRefundAsAdmin(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+      async (c) => {
+        const id = c.req.param('id');
+        const wanted = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/admin/bookings/${id}/refunds`, wanted);
+        return c.json(await giveRefundAsAdmin(services, c.var.person, id, wanted, idempotency), 201);
+      },
     )
     .get(
       '/admin/objections',

@@ -2,11 +2,14 @@ import type { ScreenHandle } from '../../texts.ts';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { EscalatedObjections } from './escalated-objections.tsx';
+import { GiveRefund } from './give-refund.tsx';
 import { ReturnedRefunds } from './returned-refunds.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin', 'returned_refunds', 'money_back', 'fields', 'errors'] };
+export const handle: ScreenHandle = {
+  texts: ['admin', 'returned_refunds', 'money_back', 'bookings', 'fields', 'errors'],
+};
 
-/** `/admin/refunds`, for administrators: guests who ask the platform to decide, and refunds that guests' banks returned. */
+/** `/admin/refunds`, for administrators: money to give back, guests who ask the platform to decide, and refunds that guests' banks returned. */
 export default function RefundsScreen() {
   const { t } = useWords();
   return (
@@ -15,6 +18,7 @@ export default function RefundsScreen() {
       lead={t('returned_refunds.screen_say')}
       refusal={t('returned_refunds.for_admins')}
     >
+      <GiveRefund />
       <EscalatedObjections />
       <ReturnedRefunds />
     </AdminScreen>
