@@ -4,6 +4,12 @@ import type { Tx } from '../db/database.ts';
 /** SQL for what of the total of booking `b` is due online, as `dueOnline` in shared/bookings/deposit.ts; the rest is due at the studio. */
 export const dueOnline = sql.raw('coalesce(b.deposit, b.total)');
 
+/** SQL for what of booking `b` is due online and not paid yet, in minor units; negative where more was paid. */
+export const unpaidOnline = sql<number>`(${dueOnline} - coalesce((
+    select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
+    where i.booking_id = b.id and p.state = 'captured'), 0)::int
+  + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id), 0)::int)`;
+
 /** Sets what of the total of a booking is due online, in minor units; null for all of it. Each of its events has its part. */
 export async function setDeposit(tx: Tx, bookingId: string, deposit: number | null): Promise<void> {
   await sql`

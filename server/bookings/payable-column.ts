@@ -22,7 +22,7 @@ export const paidOnline: RawBuilder<number> = sql`
 export const onlinePayment = sql`
   (select jsonb_build_object('id', p.id, 'state', p.state) from payment_items i join payments p on p.id = i.payment_id
     where i.booking_id = b.id
-    order by p.provider = 'gift_card', p.state in ('failed', 'voided'),
+    order by b.state = ${'held'} and p.provider = 'gift_card', p.state in ('failed', 'voided'), p.provider = 'gift_card',
       p.state <> 'captured' and exists (select from held_changes h where h.payment_id = p.id), p.id limit 1)`;
 
 /** SQL for the pass that paid for booking `b`, as JSON; null for none. */

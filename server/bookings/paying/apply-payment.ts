@@ -85,7 +85,10 @@ async function applyToBooking(
   const now = services.now();
   const by = { ...SYSTEM, now };
   const { state, way } = (await lockBooking(tx, id)) ?? {};
-  if (way !== 'online') {
+  const isBooked = state === 'confirmed' || state === 'completed' || state === 'awaiting_approval';
+  // Of what a gift card pays in part, the rest can be paid at the studio too: then nothing of this payment was due.
+  const isSettled = paid === 'captured' && isBooked && (await amountDue(tx, id)) <= -payment.amount;
+  if (way !== 'online' || isSettled) {
     // The guest pays at the studio instead. An authorisation is voided by `settlePayments`.
     if (paid === 'captured') await giveBack(services, payment, id, 'at_studio');
     return;

@@ -9,19 +9,21 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
+import { voidUnopened } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
-import { returnUnused } from '../reductions/return-unused.ts';
+import { lockOpenPayment } from '../reductions/amount-due.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
 
 const HELD: BookingState = 'held';
 
 /**
  * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is confirmed, or waits
- * for the studio, the payment online is voided by `settlePayments`, and what a gift card paid is on it again. A second call changes nothing.
+ * for the studio, and the payment online is voided by `settlePayments`. What gift cards paid stays paid, as a deposit does, and the rest is due
+ * at the studio. A second call changes nothing.
  * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `promo_codes.online_only` while a code of the platform makes the booking
  *   cheaper, so that the guest sees the other price before; `payments.in_flight` while the bank decides; `bookings.not_waiting` for a booking
  *   that is not held
@@ -32,11 +34,31 @@ export async function payAtStudio(services: Services, guest: { userId: string },
   await lapseBookings(services, { bookingId: id });
   await retryOnConflict(() => transaction(db, (tx) => settleAtStudio(tx, guest, booking, services.now())));
   const after = await getOwnBooking(services, guest, id);
-  if (after.payment !== 'at_studio') refuse('bookings.not_waiting', { state: after.state });
+  if (!isPaidAtStudio(after)) refuse('bookings.not_waiting', { state: after.state });
   return getBooking(services, guest, id);
 }
 
-async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: BookingRow, now: Date): Promise<void> {
+/** True for a booking whose guest chose to pay at the studio: all of it, or what gift cards leave. */
+const isPaidAtStudio = ({ state, payment, deposit, deposit_percent }: BookingRow): boolean =>
+  state !== HELD && (payment === 'at_studio' || (deposit !== null && deposit_percent === null));
+
+/** Returns what gift cards have paid of a held booking, in minor units. */
+async function paidByGiftCards(tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(i.amount - coalesce((select sum(r.amount) from refunds r
+      where r.payment_id = p.id and r.booking_id = i.booking_id), 0)), 0)::int as paid
+    from payment_items i join payments p on p.id = i.payment_id
+    where i.booking_id = ${bookingId} and p.provider = 'gift_card' and p.state = 'captured'`.execute(tx);
+  return rows[0]?.paid ?? 0;
+}
+
+/** Books what a guest holds, to be paid at the studio. The caller is in a transaction. @throws Refusal as `payAtStudio` */
+export async function settleAtStudio(
+  tx: Tx,
+  { userId }: { userId: string },
+  booking: Pick<BookingRow, 'id' | 'mode' | 'starts_at'>,
+  now: Date,
+): Promise<void> {
   const { id, mode } = booking;
   await lockEventsOf(tx, [id]);
   const { rows } = await sql<{ offered: OfferedPayment; by_platform: boolean; paying: PaymentState | null }>`
@@ -50,14 +72,17 @@ async function settleAtStudio(tx: Tx, { userId }: { userId: string }, booking: B
   if (held.offered !== 'either') refuse('bookings.payment_not_offered', { offered: 'online' });
   if (held.by_platform) refuse('promo_codes.online_only');
   if (held.paying === 'pending') refuse('payments.in_flight');
-  await returnUnused(tx, { bookingId: id }, now);
+  const byGiftCard = await paidByGiftCards(tx, id);
+  // One that the provider has opened is voided by `settlePayments`.
+  const open = await lockOpenPayment(tx, id);
+  if (open) await voidUnopened(tx, open.id, now);
   const next = stateOnceSettled(mode);
   const due = next === 'awaiting_approval' ? answerDueAt(booking.starts_at, now) : null;
   await sql`
-    update bookings set payment = 'at_studio', deposit_percent = null, answer_due_at = coalesce(${due}, answer_due_at) where id = ${id}`.execute(
+    update bookings set payment = ${byGiftCard > 0 ? 'online' : 'at_studio'}, deposit_percent = null, answer_due_at = coalesce(${due}, answer_due_at) where id = ${id}`.execute(
     tx,
   );
-  await setDeposit(tx, id, null);
+  await setDeposit(tx, id, byGiftCard > 0 ? byGiftCard : null);
   await changeState(tx, [id], 'pay_at_studio', next, { userId, role: 'guest', reason: '', now });
   await sql`update bookings set hold_ends_at = null where id = ${id}`.execute(tx);
 }

@@ -10,6 +10,7 @@ import {
   voidUnopened,
 } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
+import { unpaidOnline } from '../due-online.ts';
 import { returnUnused } from '../reductions/return-unused.ts';
 import { notifyOfReturns } from '../refunds/notify-of-returns.ts';
 import { applyPayment, lookAgain } from './apply-payment.ts';
@@ -42,7 +43,7 @@ export async function settlePayments(services: Services): Promise<void> {
       and not exists (
       select from payment_items i join bookings b on b.id = i.booking_id left join held_changes h on h.payment_id = p.id
       where i.payment_id = p.id and case when h.id is null
-        then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) else h.status = 'held' end)
+        then b.payment = 'online' and b.state <> all(${[...DROPPED_STATES]}::text[]) and ${unpaidOnline} > 0 else h.status = 'held' end)
     union
     select p.id from payments p join refunds r on r.payment_id = p.id
     where p.provider in (${services.config.payments}, 'gift_card', 'pass') and r.state = 'pending'

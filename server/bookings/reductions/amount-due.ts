@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertChargeable, setPaymentAmount, voidUnopened } from '../../payments/payments.ts';
 import type { TxServices } from '../../services.ts';
-import { dueOnline } from '../due-online.ts';
+import { dueOnline, unpaidOnline } from '../due-online.ts';
 import { createPayment } from '../paying/create-payment.ts';
 import { changeState } from '../transition.ts';
 
@@ -40,10 +40,7 @@ export async function lockReduced(tx: Tx, id: string): Promise<ReducedRow> {
 /** Returns what of a booking is due online and not paid yet, in minor units; negative where more was paid. */
 export async function amountDue(db: Connection, bookingId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
-    select ${dueOnline} - coalesce((select sum(i.amount) from payment_items i join payments p on p.id = i.payment_id
-        where i.booking_id = b.id and p.state = 'captured'), 0)::int
-      + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id), 0)::int as due
-    from bookings b where b.id = ${bookingId}`.execute(db);
+    select ${unpaidOnline} as due from bookings b where b.id = ${bookingId}`.execute(db);
   return rows[0]?.due ?? 0;
 }
 

@@ -232,16 +232,17 @@ it('goes on paying when a code changes the price, in either order', async () => 
   await expectBalance();
 });
 
-it('is kept for later when the guest pays at the studio', async () => {
+it('pays its part when the guest pays the rest at the studio, and nothing where all is paid there', async () => {
   const guest = await makeGuest();
   const { first } = await makeDates({ payment: 'either' });
   const code = await buyGiftCard(buyer, 2500);
   const held = await book(first, guest, ['Laia'], { gift_card: code });
   expect(held).toMatchObject({ state: 'held' });
   expect(await call('POST', `/bookings/${held.id}/pay-at-studio`, undefined, guest)).toMatchObject({
-    payment: 'at_studio',
+    state: 'confirmed',
+    payment_summary: { paid: [{ by: 'gift_card', amount: { amount: 2500 } }], due_at_studio: { amount: 3300 } },
   });
-  expect(await balanceOf(code)).toBe(2500);
+  expect(await balanceOf(code)).toBe(0);
   const atStudio = await makeDates({ payment: 'at_studio' });
   expect(await book(atStudio.first, guest, ['Laia'], { gift_card: code })).toMatchObject({
     http: 409,

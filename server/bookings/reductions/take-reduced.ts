@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import type { BookingRow } from '../booking-row.ts';
+import { settleAtStudio } from '../paying/pay-at-studio.ts';
 import { findAnyBooking } from '../queries.ts';
 import { reduceBooking } from './reduce-booking.ts';
 
@@ -35,15 +36,26 @@ export function takeReduced(
     const taken = await take(tx, { ...request, payment: paymentAsked(request).payment, shown_total: undefined });
     if (!taken) return undefined;
     const amount = await reduceBooking(inside, taken.id, { code, giftCard, passId });
+    if (giftCard && request.payment === 'at_studio') await settleRest(tx, taken, inside.now());
     assertSame(request.shown_total, { amount, currency: taken.currency });
     return findAnyBooking(tx, taken.id);
   });
 }
 
-/** Returns how a guest wants to pay: what a gift card or a pass pays is paid online. */
+/** Books what a gift card has paid in part, the rest to be paid at the studio; one that it paid whole is booked already. */
+async function settleRest(tx: Tx, { id }: BookingRow, now: Date): Promise<void> {
+  const booking = await findAnyBooking(tx, id);
+  const guest = await tx.selectFrom('bookings').select('guest_id').where('id', '=', id).executeTakeFirst();
+  if (booking?.state === 'held' && guest?.guest_id) await settleAtStudio(tx, { userId: guest.guest_id }, booking, now);
+}
+
+/** Returns how a guest wants to pay: what a gift card or a pass pays is paid online, also where the rest is paid at the studio. */
 export function paymentAsked({ payment, gift_card, pass_id }: Pick<Request, 'payment' | 'gift_card' | 'pass_id'>) {
   const paysWithOwn = gift_card !== undefined || pass_id !== undefined;
-  return { payment: payment ?? (paysWithOwn ? ('online' as const) : undefined), paysWithOwn };
+  return {
+    payment: gift_card !== undefined || (paysWithOwn && payment === undefined) ? ('online' as const) : payment,
+    paysWithOwn,
+  };
 }
 
 /**

@@ -30,10 +30,12 @@ export async function previewRefund(
   { studio: idOrSlug, booking: bookingId }: { studio: string; booking: string },
   query: RefundQuery,
 ): Promise<RefundPreview> {
-  const { db } = services;
+  const { db, config, now } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'decide_bookings');
   (await findStudioBooking(db, studio.id, assertId(bookingId))) ?? refuse('http.not_found');
-  return transaction(db, (tx) => previewOf(services, tx, bookingId, query, 'studio'));
+  return transaction(db, (tx) =>
+    previewOf(tx, bookingId, query, { by: 'studio', now: now(), vatRate: config.commissionVat }),
+  );
 }
 
 /**
@@ -46,11 +48,13 @@ export async function previewAdminRefund(
   idOrReference: string,
   { paid_by, ...query }: AdminRefundQuery,
 ): Promise<AdminRefundPreview> {
-  const { db } = services;
+  const { db, config, now } = services;
   const found = await findByIdOrReference(db, idOrReference);
   const booking = (found && (await findAnyBooking(db, found.id))) ?? refuse('http.not_found');
   const { guest_name, guest_email } = await getBookingContacts(db, booking.id);
-  const preview = await transaction(db, (tx) => previewOf(services, tx, booking.id, query, 'platform'));
+  const preview = await transaction(db, (tx) =>
+    previewOf(tx, booking.id, query, { by: 'platform', now: now(), vatRate: config.commissionVat }),
+  );
   const nothing = { ...preview.cost, amount: 0 };
   return {
     ...preview,
@@ -81,24 +85,23 @@ async function findByIdOrReference(db: Connection, typed: string): Promise<{ id:
 
 /** What giving money back does. An administrator has no till, and may do so before the start. */
 async function previewOf(
-  { now, config }: Pick<Services, 'now' | 'config'>,
   tx: Tx,
   bookingId: string,
   { amount, positions }: RefundQuery,
-  by: 'studio' | 'platform',
+  { by, now, vatRate }: { by: 'studio' | 'platform'; now: Date; vatRate: number },
 ): Promise<RefundPreview> {
   const standing = await lockStanding(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
   const heldAtDesk = by === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
-  assertGivable(booking, heldAtDesk, by, now());
+  assertGivable(booking, heldAtDesk, by, now);
   const chosen = positions?.split(',').map(Number);
   const most = booking.paid + heldAtDesk;
   const asked = { amount: amount && Math.min(most, amount), positions: chosen };
   const { amount: wanted, atDesk } = amountOf(standing, booking, heldAtDesk, asked);
   const { currency } = booking;
   const money = (sum: number) => ({ amount: sum, currency });
-  const before = netOf(booking, booking.funds, config.commissionVat);
-  const online = effectOf(booking, wanted, config.commissionVat);
+  const before = netOf(booking, booking.funds, vatRate);
+  const online = effectOf(booking, wanted, vatRate);
   const { cost, commission } = online;
   const ofDesk = commissionOfDesk(booking, atDesk);
   const change = ofDesk.isEarned ? ofDesk.commission - cost : -cost;

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { termsOfBooking } from '../../offerings/terms/rule-line.tsx';
@@ -88,7 +89,7 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
           way.kind === 'pass'
             ? { ...terms, passSeats: booking.seats }
             : way.kind === 'at_studio'
-              ? { ...terms, deposit: null }
+              ? { ...terms, deposit: depositByGiftCards(booking) }
               : terms
         }
       />
@@ -111,6 +112,13 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
       )}
     </CardStep>
   );
+}
+
+/** What gift cards pay of what is paid at the studio for the rest, as a deposit; null for nothing. */
+function depositByGiftCards({ gift_cards: cards, total }: Booking): SplitPrice | null {
+  const paid = cards.reduce((sum, { amount }) => sum + amount.amount, 0);
+  if (paid === 0) return null;
+  return { online: { ...total, amount: paid }, at_studio: { ...total, amount: total.amount - paid } };
 }
 
 /** The lines of a receipt that is not paid by card. */

@@ -31,7 +31,8 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
     });
   }
   if (discount && (deposit || cards.length > 0)) lines.push({ text: t('payments.price'), amount: money(total) });
-  if (deposit) lines.push({ text: t('payments.rest'), amount: `− ${money(deposit.at_studio)}` });
+  const atStudio = deposit && { text: t('payments.rest'), amount: `− ${money(deposit.at_studio)}` };
+  if (atStudio) lines.push(atStudio);
   for (const { last4, amount } of cards) {
     lines.push({
       text: t('payments.gift_card.line', { last4 }),
@@ -39,7 +40,8 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
       onRemove: isOff ? undefined : removeGiftCards,
     });
   }
-  const [first, ...rest] = lines;
+  const byCards = cards.reduce((sum, { amount }) => sum + amount.amount, 0);
+  const [first] = lines;
   return {
     lines,
     /** With a pass, which pays for everything. */
@@ -47,11 +49,10 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
       ...(first ? [first] : []),
       { text: t('passes.line', { name }), amount: `− ${t('passes.credits', { count: seats })}` },
     ],
-    /** At the studio, where no gift card pays. */
+    /** At the studio: what the code and the gift cards leave. */
     linesAtStudio: [
-      ...(first ? [first] : []),
-      ...(discount ? rest.slice(0, 1) : []),
-      { text: t('payments.ways.at_studio'), amount: `− ${money(total)}` },
+      ...lines.filter((line) => line !== atStudio),
+      { text: t('payments.ways.at_studio'), amount: `− ${money({ ...total, amount: total.amount - byCards })}` },
     ],
     field: <CodeField label={t('payments.code.field')} busy={busy} disabled={disabled} failure={failure} onAdd={add} />,
   };
