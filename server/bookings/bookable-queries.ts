@@ -3,6 +3,7 @@ import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { AddonUnit } from '../../shared/bookings/seat-prices.ts';
 import type { BookingMode, OfferedPayment } from '../../shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { type PauseRow, pauseColumns } from '../read-models/pause.ts';
 import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '../read-models/price.ts';
@@ -41,20 +42,19 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
 }
 
 /**
- * Finds what of the price of an offering is paid online, in percent.
+ * Finds how guests can pay for an offering, and what of its price is paid online, in percent.
  * @param chosen how the guest pays where the offering leaves the choice; undefined: online
  */
-export async function findDepositPercent(
+export async function findPaymentTerms(
   db: Connection,
   offeringId: string,
   chosen: 'at_studio' | 'online' | undefined,
-): Promise<number | null> {
-  const { rows } = await sql<{ percent: number | null }>`
-    select deposit_percent as percent from offerings
-    where id = ${offeringId} and payment <> 'at_studio' and (payment = 'online' or ${chosen !== 'at_studio'})`.execute(
-    db,
-  );
-  return rows[0]?.percent ?? null;
+): Promise<{ offered: OfferedPayment; percent: number | null }> {
+  const { rows } = await sql<{ offered: OfferedPayment; percent: number | null }>`
+    select payment as offered, case when payment <> 'at_studio' and (payment = 'online' or ${chosen !== 'at_studio'})
+      then deposit_percent end as percent
+    from offerings where id = ${offeringId}`.execute(db);
+  return rows[0] ?? refuse('http.not_found');
 }
 
 /** The kinds of prices and the add-ons with which seats of an event are sold. */

@@ -17,7 +17,8 @@ import type { Services } from '../services.ts';
 import { toPlannedEvent } from './calendar.ts';
 import { findEvents } from './calendar-queries.ts';
 import { assertEventLimit, assertPlannableDay } from './event-limits.ts';
-import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './planner.ts';
+import { assertEventPrice } from './event-price.ts';
+import { assertCanEdit, getPlanner, isTeaching, type Planner } from './planner.ts';
 
 export { listEventsOfDay, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './cancellation.ts';
 export { deleteUnbookedEvents, lockEventsToClear } from './clearance.ts';
@@ -27,7 +28,7 @@ export { getPlanner } from './planner.ts';
  * Creates an event of an offering and reserves its spaces.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
  *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `events.offering_full`,
- *   `events.studio_full`, `http.idempotency_reused`
+ *   `events.studio_full`, `payments.below_minimum`, `http.idempotency_reused`
  */
 export async function createEvent(
   { db, now }: Services,
@@ -40,7 +41,7 @@ export async function createEvent(
     retryOnConflict(() =>
       transaction(db, async (tx) => {
         const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
-        assertPrice(planner, request.price_override, null);
+        await assertEventPrice(tx, planner, offering.id, { price: request.price_override, current: null });
         const times = eventTimes(request.starts, request.minutes ?? offering.duration_minutes, planner.time_zone);
         assertPlannableTime(times.from, planner.time_zone, now());
         await assertEventLimit(tx, offering, 1, now());

@@ -10,9 +10,10 @@ import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
+import { assertEventPrice } from './event-price.ts';
 import { assertPlannableTime, eventTimes, getEvent, getPlannerOfEvent } from './events.ts';
 import { enqueueMoveNotices } from './move-notices.ts';
-import { assertCanEdit, assertPrice, isTeaching, type Planner } from './planner.ts';
+import { assertCanEdit, isTeaching, type Planner } from './planner.ts';
 
 /** Offers free seats of events to those who wait for them; bookings, which know events, give it. */
 export type OfferFreedSeats = (tx: Tx, eventIds: readonly string[], now: Date) => Promise<void>;
@@ -73,7 +74,8 @@ async function updateLockedEvent(
   const calendar = await loadConflictCalendar(tx, planner, both, times, [id]);
   const spaces = [...calendar.spaces.values()];
   assertCanEdit(planner, isTeaching(planner, spaces, event.space_ids) || event.instructor_id === planner.member_id);
-  assertPrice(planner, request.price_override, event.price_override);
+  const price = { price: request.price_override, current: event.price_override };
+  await assertEventPrice(tx, planner, event.offering_id, price);
   const isPriced = request.price_override !== undefined && request.price_override !== event.price_override;
   if (isPriced && event.seats_taken > 0 && !request.keep_prices) {
     refuse('events.price_booked', { guests: event.seats_taken });

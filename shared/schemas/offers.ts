@@ -25,6 +25,8 @@ export const OfferPreview = z
     possible: z.boolean(),
     /** As the offering costs, for all seats. */
     price: MoneyShape,
+    /** The least that guests can be charged, where they pay by card only; null for any price. */
+    least: MoneyShape.nullable(),
     /** Until when the guest could accept it. */
     open_until: Moment,
   })

@@ -56,6 +56,8 @@ export const Quote = z
     price: MoneyShape,
     /** What the guest pays: the price less what the gift card or pass pays. `shown_total` of a booking is this. */
     total: MoneyShape,
+    /** The least that a card is charged, where what is due online is less: then it is paid at the studio. Null for all else. */
+    card_minimum: MoneyShape.nullable(),
     /**
      * What of the total is paid online and what at the studio, where the guest pays online and the offering asks for a deposit. A gift
      * card pays towards what is paid online only.

@@ -78,6 +78,54 @@ describe('a price that is too small for a card', () => {
     await expectBalance();
   });
 
+  it('is refused by quotes, or said where the studio takes it', async () => {
+    const { first } = await makeDates();
+    const cheap = await makeEvent(world, (await makeDates()).offering, { price_override: 3300 });
+    const quote = (event: { id: string }, more: object = {}) =>
+      call('POST', '/quotes', { event_id: event.id, seats: 1, code: 'ALMOST', ...more }, guest);
+    expect(await quote(cheap)).toMatchObject(TOO_SMALL);
+    expect(await quote(first)).toMatchObject({ http: 200, total: euros(58), card_minimum: null });
+    const both = await makeEvent(world, (await makeDates({ payment: 'either' })).offering, { price_override: 3300 });
+    expect(await quote(both)).toMatchObject({ http: 200, total: euros(33), card_minimum: euros(50) });
+    expect(await quote(both, { payment: 'at_studio' })).toMatchObject({ http: 200, card_minimum: null });
+  });
+
+  it('is refused as the owner types it for a date, where guests pay by card only', async () => {
+    const start = (day: number) => ({ starts: `2031-12-${day}T10:00`, minutes: 60 });
+    const { offering } = await makeDates();
+    const make = (price_override: number, day: number, of = offering) =>
+      call('POST', `/offerings/${of.id}/events`, { ...start(day), price_override });
+    expect(await make(49, 10)).toMatchObject(TOO_SMALL);
+    expect(await make(50, 11)).toMatchObject({ http: 201 });
+    expect(await make(0, 12)).toMatchObject({ http: 201 });
+    expect(await make(49, 13, (await makeDates({ payment: 'either' })).offering)).toMatchObject({ http: 201 });
+    const { id, version } = await make(60, 14);
+    const edit = { version, scope: 'one', price_override: 20 };
+    expect(await call('PATCH', `/events/${id}`, edit)).toMatchObject(TOO_SMALL);
+  });
+
+  it('is refused as an offer to a request', async () => {
+    const offering = await makeOffering(world, studio, {
+      payment: 'online',
+      booking_mode: 'request_only',
+      service_type: 'private_lesson',
+    });
+    const at = '2031-11-27T10:00:00+01:00';
+    const asked = await call(
+      'POST',
+      '/booking-requests',
+      { offering_id: offering.id, times: [{ starts_at: at }], seats: 1, text: 'An hour, please.' },
+      guest,
+    );
+    expect(asked.http).toBe(201);
+    const offer = (amount: number) => call('POST', `/bookings/${asked.id}/offer`, { starts_at: at, price: { amount } });
+    expect((await call('GET', `/bookings/${asked.id}/offer?starts_at=${encodeURIComponent(at)}`)).least).toEqual(
+      euros(50),
+    );
+    expect(await offer(33)).toMatchObject(TOO_SMALL);
+    expect((await offer(50)).http).toBeLessThan(300);
+  });
+
   it('is not published where guests pay by card only', async () => {
     const written = { summary: 'Paint a tile.', description: 'We paint one tile together.' };
     const offering = await makeOffering(world, studio, { payment: 'online', price: 33, status: 'draft', ...written });

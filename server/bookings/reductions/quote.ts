@@ -10,17 +10,18 @@ import {
 } from '../../../shared/bookings/price-rules.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import { priceOfAddon } from '../../../shared/bookings/seat-prices.ts';
-import { giftCardPart } from '../../../shared/payments/charge-minimum.ts';
+import { chargeMinimum, giftCardPart, isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass } from '../../passes/passes.ts';
+import { assertChargeable } from '../../payments/payments.ts';
 import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
-import { findDepositPercent, findPublicEvent } from '../bookable-queries.ts';
+import { findPaymentTerms, findPublicEvent } from '../bookable-queries.ts';
 import { pricedDraft } from '../booking-draft.ts';
 import { priceOfCourse as courseSeat, findCourseOfEvent } from '../courses/course-queries.ts';
 import { findRequestedPrices } from '../requested-prices.ts';
@@ -47,7 +48,7 @@ interface Priced {
  * Computes what a booking would cost now, line by line; nothing is held.
  * @param asker null for a visitor: limits of a code for each guest are not checked
  * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of `getUsableCode`,
- *   `getUsableCard` and `getUsablePass`
+ *   `getUsableCard` and `getUsablePass`; `payments.below_minimum` for what is too small for a card and cannot be paid at the studio
  */
 export async function quoteBooking(
   services: Services,
@@ -57,7 +58,7 @@ export async function quoteBooking(
   const { db, now } = services;
   const priced = await priceOf(services, asker.language, question);
   const { currency, studioId, offeringId, startsAt, lines: full } = priced;
-  const percent = await findDepositPercent(db, offeringId, question.payment);
+  const { offered, percent } = await findPaymentTerms(db, offeringId, question.payment);
   const lines = [...full];
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
   if (question.code) {
@@ -92,10 +93,15 @@ export async function quoteBooking(
     lines.push({ kind: 'pass', name: pass.name, quantity: question.seats, amount: -price });
   }
   const money = (amount: number) => ({ amount, currency });
+  const due = money(sum() - (deposit === null ? 0 : price - deposit));
+  const isOnline = offered === 'online' || (offered === 'either' && question.payment !== 'at_studio');
+  // Where the studio takes payments itself, it takes what is too small for a card too.
+  if (offered === 'online' && !question.pass_id) assertChargeable(due);
   return {
     lines: lines.map((line) => ({ ...line, amount: money(line.amount) })),
     price: money(price),
     total: money(sum()),
+    card_minimum: isOnline && isBelowMinimum(due) ? money(chargeMinimum(currency)) : null,
     deposit: deposit === null ? null : { online: money(sum() - (price - deposit)), at_studio: money(price - deposit) },
   };
 }

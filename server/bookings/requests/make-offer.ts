@@ -13,6 +13,7 @@ import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
+import { assertChargeable } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
@@ -25,7 +26,7 @@ import { findEventAt } from './queries.ts';
  * of the offering at that time, else an event of its own with the offering's spaces. Of several answers at once the first counts.
  * @param by a member of the studio's team who may decide; the caller checks it
  * @throws Refusal `bookings.not_waiting` with the state that it has; `bookings.times_past`; `bookings.sold_out`; `events.conflict`,
- *   `events.warned`; `http.idempotency_reused`
+ *   `events.warned`; `payments.below_minimum`; `http.idempotency_reused`
  */
 export async function makeOffer(
   services: Services,
@@ -71,6 +72,7 @@ async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: Book
     offer.price?.amount ??
     quote({ amount: booking.unit_price, currency: booking.currency }, booking.seats, booking.price_unit, minutes)
       .amount;
+  if (booking.offered_payment === 'online') assertChargeable({ amount: price, currency: booking.currency });
   await tx
     .insertInto('booking_events')
     .values({

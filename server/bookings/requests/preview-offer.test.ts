@@ -61,6 +61,7 @@ describe('the preview of an offer', () => {
       spaces: ['Room Sol'],
       conflicts: [],
       possible: true,
+      least: null,
       price: { amount: 4000, currency: 'EUR' },
       open_until: '2031-11-23T10:00:00+01:00',
     });

@@ -1,5 +1,6 @@
 import { ANSWER_TIME } from '../../../shared/bookings/answer-time.ts';
 import { quote } from '../../../shared/bookings/bookings.ts';
+import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { OfferPreview, OfferPreviewQuery } from '../../../shared/schemas/offers.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
@@ -32,6 +33,7 @@ export async function previewOffer(
   const known = {
     is_past: from <= now,
     price: quote({ amount: booking.unit_price, currency }, seats, price_unit, minutes),
+    least: least(booking),
     open_until: toOffsetIso(due, zone),
   };
   const event = await findEventAt(db, booking.offering_id, from);
@@ -71,6 +73,10 @@ async function findSpaces({ db }: Services, booking: BookingRow, times: { from: 
     warnings: listWarnings(calendar, { spaceIds, ...times }),
   };
 }
+
+/** The least price where guests pay by card only; null for any. */
+const least = ({ offered_payment, currency }: BookingRow) =>
+  offered_payment === 'online' ? { amount: chargeMinimum(currency), currency } : null;
 
 const timesOf = (from: Date, to: Date, zone: string) => ({
   starts_at: toOffsetIso(from, zone),

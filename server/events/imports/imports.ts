@@ -1,4 +1,5 @@
 import { MAX_YEARS_AHEAD } from '../../../shared/events.ts';
+import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
 import type { EventImport, EventImportReport, ImportedLine } from '../../../shared/schemas/event-imports.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
@@ -104,6 +105,10 @@ function checkLine(line: ParsedLine, calendar: ConflictCalendar, starts: Set<str
   if (event.from <= now) return as('error', [{ code: 'in_past' }]);
   if (isTooFar(event.from, calendar.zone, now)) {
     return as('error', [{ code: 'too_far', data: { value: event.starts.slice(0, 10), years: MAX_YEARS_AHEAD } }]);
+  }
+  const { payment, currency } = event.offering;
+  if (payment === 'online' && isBelowMinimum({ amount: event.priceOverride ?? 0, currency })) {
+    return as('error', [{ code: 'below_minimum' }]);
   }
   const key = startKey(event.offering.id, event.from);
   if (starts.has(key)) return as('known', [{ code: 'known' }]);

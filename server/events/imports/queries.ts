@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import type { OfferingRow } from '../../availability/event-rows.ts';
 import type { SpaceChoice } from '../../availability/space-choice.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** An offering that lines of a file can refer to. */
-export type ImportableOffering = OfferingRow & { slug: string; currency: string; spaces: SpaceChoice };
+export type ImportableOffering = OfferingRow & {
+  slug: string;
+  currency: string;
+  payment: OfferedPayment;
+  spaces: SpaceChoice;
+};
 
 export async function listImportableOfferings(db: Connection, studioId: string): Promise<ImportableOffering[]> {
   const { rows } = await sql<ImportableOffering>`
-    select o.id, o.studio_id, o.slug, o.title, o.service_type, o.status, o.capacity, o.duration_minutes, o.price,
+    select o.id, o.studio_id, o.slug, o.title, o.service_type, o.status, o.capacity, o.duration_minutes, o.price, o.payment,
       o.currency,
       jsonb_build_object(
         'needed', array(select p.id from spaces p left join offering_spaces d on d.space_id = p.id and d.offering_id = o.id

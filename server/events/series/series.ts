@@ -25,8 +25,9 @@ import { isId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
+import { assertEventPrice } from '../event-price.ts';
 import { getPlannableOffering } from '../events.ts';
-import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from '../planner.ts';
+import { assertCanEdit, getPlanner, isTeaching, type Planner } from '../planner.ts';
 import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type Occurrence, planOccurrences } from './occurrences.ts';
 import {
@@ -75,7 +76,7 @@ async function insertPlannedSeries(
   now: Date,
 ): Promise<string> {
   const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
-  assertPrice(planner, request.price_override, null);
+  await assertEventPrice(tx, planner, offering.id, { price: request.price_override, current: null });
   const plan = await planNewSeries(tx, forUpdate, planner, offering, request, now);
   assertCanEdit(planner, isTeaching(planner, plan.calendar.spaces.values(), plan.choice.needed));
   await assertSeriesLimit(tx, offering.id, localDay(now, planner.time_zone));

@@ -19,8 +19,9 @@ import type { Services } from '../../services.ts';
 import { findEvents } from '../calendar-queries.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import { assertPlannableDay } from '../event-limits.ts';
+import { assertEventPrice } from '../event-price.ts';
 import { getEvent, getPlannerOfEvent } from '../events.ts';
-import { assertPrice, type Planner } from '../planner.ts';
+import type { Planner } from '../planner.ts';
 import { type Access, forUpdate } from '../row-access.ts';
 import { assertUnchanged, type OfferFreedSeats } from '../update-event.ts';
 import { planReplacement, type SeriesPlan } from './plan-replacement.ts';
@@ -81,7 +82,8 @@ export async function planSeriesEventsUpdate(
   if (old.ended_at) refuse('events.series_ended');
   if (event.status !== 'scheduled') refuse('events.cancelled');
   if (event.starts_at <= now) refuse('events.past');
-  assertPrice(planner, request.price_override, old.price_override);
+  const price = { price: request.price_override, current: old.price_override };
+  await assertEventPrice(db, planner, old.offering_id, price);
   const rule = parseRule(old.rule, zone);
   const minutes = Math.round((+event.ends_at - +event.starts_at) / MINUTE);
   const starts = request.starts ?? localDateTime(event.starts_at, zone);
@@ -158,7 +160,8 @@ export async function planSeriesUpdate(
     const current = await getSeriesDetail(db, id);
     refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
   }
-  assertPrice(planner, request.price_override, old.price_override);
+  const price = { price: request.price_override, current: old.price_override };
+  await assertEventPrice(db, planner, old.offering_id, price);
   const oldRule = parseRule(old.rule, zone);
   const earliest = laterDay(request.from ?? today(now, zone), old.first_day);
   assertPlannableDay(laterDay(earliest, today(now, zone)), today(now, zone));

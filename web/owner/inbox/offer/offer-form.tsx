@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isBelowMinimum } from '../../../../shared/payments/charge-minimum.ts';
 import type { NewOffer } from '../../../../shared/schemas/bookings.ts';
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { DEFAULT_CURRENCY } from '../../../../shared/search.ts';
@@ -44,9 +45,11 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
   const currency = usual?.currency ?? DEFAULT_CURRENCY;
   const typed = priceText === undefined ? undefined : parsePrice(priceText, language, currency);
   const misread = priceText === undefined ? undefined : priceFault(words, priceText, currency);
+  const isTooSmall = isBelowMinimum({ amount: typed ?? usual?.amount ?? 0, currency }) && preview?.least != null;
   const price = usual && { amount: typed ?? usual.amount, currency: usual.currency };
   const isWarned = preview?.possible === true && preview.conflicts.length > 0;
-  const canSend = startsAt !== undefined && preview?.possible === true && !misread && (!isWarned || anyway);
+  const canSend =
+    startsAt !== undefined && preview?.possible === true && !misread && !isTooSmall && (!isWarned || anyway);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -89,7 +92,12 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
       <TextField
         label={t('inbox.offer.price', { count: booking.seats })}
         help={usual && t('inbox.offer.price_help', { price: usual.amount === 0 ? t('catalogue.free') : money(usual) })}
-        error={misread}
+        error={
+          misread ??
+          (isTooSmall && preview.least
+            ? t('inbox.offer.price_too_small', { least: money(preview.least) })
+            : undefined)
+        }
         name="price"
         inputMode="decimal"
         autoComplete="off"
