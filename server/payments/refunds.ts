@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import type { ProviderRefund } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
+import { returnGoodwill } from './goodwill-postings.ts';
 import { paidMoney } from './paid-money.ts';
 import { returnCredits } from './pass-credits.ts';
 import { type PostedRefundRow, postRequestedRefunds, postSentRefund, postTransferredRefunds } from './postings.ts';
@@ -63,7 +64,17 @@ export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[],
     rows.filter(({ booking_id }) => !keeping.has(booking_id ?? '')),
     now,
   );
+  await returnGoodwill(tx, shortfallsOf(requests, rows), now);
 }
+
+/** What of each booking was to go back, and did not: more than was left of what its guest paid. */
+const shortfallsOf = (requests: readonly RefundRequest[], rows: readonly PostedRefundRow[]) =>
+  [...new Set(requests.map(({ id }) => id))].map((bookingId) => {
+    const sent = rows.filter(({ booking_id }) => booking_id === bookingId);
+    const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+    const amount = sum(requests.filter(({ id }) => id === bookingId)) - sum(sent);
+    return { bookingId, amount, refundId: sent[0]?.id };
+  });
 
 /** Writes that all goes back that is left of a captured payment of a booking: what it was for has ended. */
 export async function refundPayment(

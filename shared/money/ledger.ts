@@ -79,6 +79,8 @@ export const LEDGER_CAUSES = [
   'earning_reversed',
   /** The platform gives a guest money of its own; of the refund with its reason. */
   'goodwill',
+  /** The platform gets it back, because the booking was cancelled; of the refund. */
+  'goodwill_returned',
   /** Money was taken back from a studio's account; of the reversal. */
   'transfer_reversed',
   /** A studio owes commission for what a guest paid there; of the earning. */

@@ -282,6 +282,15 @@ describe('a guest who says that it did not take place', () => {
     expect(await earningsOf(booking)).toMatchObject([{ amount: 5800, commission: 580 }]);
   });
 
+  it('has nothing more in question once the studio has given all of it back', async () => {
+    const booking = await begun(['Laia']);
+    await object(booking);
+    expect(await give(booking, { amount: 2000 })).toMatchObject({ http: 201 });
+    expect(await stateOf(booking)).toBe('open');
+    expect(await give(booking, {})).toMatchObject({ http: 201 });
+    expect([await stateOf(booking), await tasksOf(booking)]).toEqual(['refunded', []]);
+  });
+
   it('is told later than 48 hours after the end that it is too late', async () => {
     const booking = await begun(['Laia']);
     await pass(3 * DAY);

@@ -17,6 +17,7 @@ import { findAnyBooking, findStudioBooking } from '../queries.ts';
 import { giveBack } from './give-back.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
 import { notifyOfGivenRefund } from './notify-of-given-refund.ts';
+import { settleReturned } from './objections.ts';
 
 interface BookingPlace {
   studio: string;
@@ -97,6 +98,7 @@ async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chose
   assertGivable(booking, heldAtDesk, by.role, now);
   const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, preset, paidBy, by };
   const id = await giveBack(tx, booking, given, now);
+  if (given.amount === booking.paid) await settleReturned(services, tx, bookingId);
   await notifyOfGivenRefund(services, booking.id, { id, ...given });
   return id;
 }

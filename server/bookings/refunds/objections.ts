@@ -148,6 +148,14 @@ async function lapseNext(inside: TxServices, tx: Tx): Promise<boolean> {
 const settle = (tx: Tx, { id }: ObjectionRow, state: 'refunded' | 'dismissed', now: Date) =>
   sql`update objections set state = ${state}, settled_at = ${now} where id = ${id}`.execute(tx);
 
+/** Ends the objection to a booking of which all went back in another way: nothing is in question any more. */
+export async function settleReturned(inside: TxServices, tx: Tx, bookingId: string): Promise<void> {
+  const objection = await lockObjection(tx, { bookingId });
+  if (!objection || objection.state === 'refunded' || objection.state === 'dismissed') return;
+  await settle(tx, objection, 'refunded', inside.now());
+  await earnWaiting(tx, bookingId, inside.config.commissionVat, inside.now());
+}
+
 /** Gives all that was paid for a booking back, because its date did not take place. */
 async function refundObjection(
   inside: TxServices,
