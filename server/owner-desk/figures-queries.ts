@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
+import { seatsOffered } from '../read-models/waitlist.ts';
 
 /** Seats of one week; `week` 0 begins on `Weeks.monday`. */
 export interface OccupancyRow {
@@ -41,10 +42,10 @@ const within = ({ studioId, zone, monday, from, to }: Weeks) => sql`
   and e.starts_at >= (${monday}::date + ${from * 7}::int)::timestamp at time zone ${zone}
   and e.starts_at < (${monday}::date + ${(to + 1) * 7}::int)::timestamp at time zone ${zone}`;
 
-/** Sums the seats of events by week. Booked slots are left out: their events exist only because they were booked. */
+/** Sums the seats of events by week; those that are kept for open offers are not taken yet. Booked slots are left out: their events exist only because they were booked. */
 export async function listOccupancy(db: Connection, weeks: Weeks): Promise<OccupancyRow[]> {
   const { rows } = await sql<OccupancyRow>`
-    select ${weekOf(weeks)} as week, sum(e.capacity)::int as seats, sum(e.seats_taken)::int as taken
+    select ${weekOf(weeks)} as week, sum(e.capacity)::int as seats, sum(e.seats_taken - ${seatsOffered})::int as taken
     from events e where ${within(weeks)} and not e.is_slot group by 1`.execute(db);
   return rows;
 }

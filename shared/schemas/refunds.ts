@@ -148,6 +148,8 @@ export const RefundPreview = z
     card_last4: z.string().nullable(),
     /** The commission that the studio gets back, and what is left for it to bear. */
     commission: MoneyShape,
+    /** Of its commission, in percent: as when it was booked. */
+    commission_percent: z.number(),
     cost: MoneyShape,
     /** What is still to be paid out to the studio, before and after, with what it earns of this booking. */
     balance: z.object({ before: MoneyShape, after: MoneyShape }),

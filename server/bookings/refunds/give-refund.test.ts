@@ -95,6 +95,7 @@ describe('a studio that gives money back', () => {
     await earn();
     const preview = await call('GET', `${path(booking)}?amount=2900`);
     expect(preview).toMatchObject({ commission: { amount: 290 }, cost: { amount: 2610 }, most: { amount: 5800 } });
+    expect(preview.commission_percent).toBe(10);
     expect(preview.balance.before.amount - preview.balance.after.amount).toBe(2610);
     await give(booking, { amount: 2900 });
     expect(await groupsOf(booking, 'earning_reversed')).toEqual([

@@ -112,6 +112,7 @@ async function previewOf(
     most: money(most),
     card_last4: await findCard(tx, bookingId),
     commission: money(commission + ofDesk.commission),
+    commission_percent: booking.rate / 100,
     cost: money(cost + atDesk - ofDesk.commission),
     balance: { before: money(open + before), after: money(open + before + change) },
     is_paid_out: booking.is_paid_out,

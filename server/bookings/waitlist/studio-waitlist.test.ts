@@ -98,7 +98,10 @@ describe('the waitlist of a date, for its studio', () => {
 
   it('Seats that are kept for an offer are told from those that guests have', async () => {
     const { event, entries } = await makeLine();
+    const filled = async () => (await call('GET', `/studios/${studio.id}/figures`)).filled.next_week;
+    const before = await filled();
     await offer(entries.laia);
+    expect(await filled()).toEqual(before);
     const days = 'from=2031-11-30&to=2031-11-30';
     const calendar = await call('GET', `/studios/${studio.id}/calendar?${days}`);
     expect(calendar.events.find(({ id }: { id: string }) => id === event.id)).toMatchObject({

@@ -4,17 +4,16 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { api } from '../../browser-api.ts';
 import { useScreen } from '../../shell/screen.ts';
 import { useTexts } from '../../texts-hook.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { dueNow } from '../booking-words.ts';
 import { clockOf, HoldBar, useSecondsUntil } from './hold-clock.tsx';
+import { HoldSteps } from './hold-steps.tsx';
 import * as css from './hold-strip.module.css';
 import { holdsQuery } from './payments-queries.ts';
 
 /** On these pages the hold stands in the page itself. */
 const WITH_HOLD = /^\/(pay|pay-share|book|bookings)\//;
 
-/** A strip on every other page: seats are held and not paid yet, how long still, and the way to paying. */
+/** A strip on every other page: what is held and not paid yet, how long still, the way to paying, and to letting it go with one tap. */
 export default function HoldStrip() {
   useTexts('payments', 'bookings');
   const { pathname, search } = useLocation();
@@ -31,10 +30,10 @@ export default function HoldStrip() {
 }
 
 function Strip({ booking, endsAt }: { booking: Booking; endsAt: string }) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const { bar } = useScreen();
   const left = useSecondsUntil(endsAt);
-  const { payment, seats } = booking;
+  const { payment, seats, offering } = booking;
   if (left === 0 || typeof payment === 'string') return null;
   const isSoon = left < 120;
   return (
@@ -42,10 +41,13 @@ function Strip({ booking, endsAt }: { booking: Booking; endsAt: string }) {
       <span className={css.clock} role="timer" aria-live="off">
         {clockOf(left)}
       </span>
-      <span>{t('payments.hold.strip', { count: seats })}</span>
-      <ButtonLink kind={isSoon ? 'line' : 'clay'} size="s" to={`/pay/${payment.id}`}>
-        {t('bookings.hold.pay', { amount: money(dueNow(booking)) })}
-      </ButtonLink>
+      <span>
+        <b>{offering.title}</b>
+        <small>{t('payments.hold.strip', { count: seats })}</small>
+      </span>
+      <span className={css.acts}>
+        <HoldSteps booking={booking} size="s" />
+      </span>
       <HoldBar secondsLeft={left} />
     </section>
   );

@@ -99,7 +99,7 @@ function fitting(calendar: StudioCalendar, row: Row, day: CalendarDay, gap: Gap)
     if (!first || events.length < 2) return [];
     const isThatDay = events.some(({ starts_at }) => Date.parse(starts_at) >= start && Date.parse(starts_at) < end);
     const length = Math.max(...events.map(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at)));
-    const taken = events.reduce((sum, event) => sum + event.seats_taken, 0);
+    const taken = events.reduce((sum, event) => sum + event.seats_taken - event.seats_offered, 0);
     const seats = events.reduce((sum, event) => sum + event.capacity, 0);
     if (isThatDay || length > gap.to - gap.from || seats === 0 || taken / seats < MIN_FILL) return [];
     const begins = beginOf(calendar, first, day, { ...gap, length });

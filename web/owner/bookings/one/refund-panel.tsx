@@ -51,8 +51,17 @@ export function RefundPanel({ booking, studio }: StudioActionProps) {
 
 /** What the guest gets, what of the commission comes back, and what it means for what is paid out. */
 function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) {
-  const { t, money } = useWords();
-  const { amount, at_desk, card_last4: last4, commission, cost, balance, is_paid_out } = preview;
+  const { t, money, language } = useWords();
+  const {
+    amount,
+    at_desk,
+    card_last4: last4,
+    commission,
+    commission_percent: percent,
+    cost,
+    balance,
+    is_paid_out,
+  } = preview;
   const before = money(balance.before);
   const after = money(balance.after);
   const online = { ...amount, amount: amount.amount - at_desk.amount };
@@ -66,7 +75,11 @@ function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) 
         </li>
       )}
       {at_desk.amount > 0 && <li>{t('money_back.give.gets_desk', { guest, amount: money(at_desk) })}</li>}
-      {commission.amount > 0 && <li>{t('money_back.give.commission', { amount: money(commission) })}</li>}
+      {commission.amount > 0 && (
+        <li>
+          {t('money_back.give.commission', { amount: money(commission), percent: percent.toLocaleString(language) })}
+        </li>
+      )}
       {before !== after && (
         <li>
           {t(`money_back.give.${is_paid_out && online.amount > 0 ? 'balance_paid' : 'balance'}`, { before, after })}
