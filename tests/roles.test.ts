@@ -1307,6 +1307,10 @@ const table: Record<string, Row> = {
     body: () => ({ paid: true }),
     status: team(200, 200, 403, 200),
   },
+  'GET /api/v1/studios/:id/till': {
+    path: () => `/api/v1/studios/${studio.id}/till`,
+    status: team(200, 200, 403, 200),
+  },
   'POST /api/v1/studios/:id/bookings/:booking/desk-payments': {
     path: async () => `${await studioBookingPath()}/desk-payments`,
     body: () => ({ amount: 100, method: 'cash' }),

@@ -25,6 +25,7 @@ export default [
   route('check-in/:eventId', 'owner/door/check-in.tsx'),
   route('manage-bookings/:studioId', 'owner/bookings/studio-bookings.tsx'),
   route('manage-bookings/:studioId/sell', 'owner/bookings/desk/desk-sale-screen.tsx'),
+  route('manage-bookings/:studioId/till', 'owner/till/till-screen.tsx'),
   route('manage-bookings/:studioId/:bookingId', 'owner/bookings/one/studio-booking-screen.tsx'),
   route('manage-money/:studioId', 'owner/money/money-screen.tsx'),
   route('manage-money/:studioId/account', 'owner/money/account/account-screen.tsx'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DESK_METHODS } from '../bookings/desk-payments.ts';
+import { REFUND_REASONS } from '../bookings/given-refunds.ts';
 import { Positions } from './booking-changes.ts';
-import { Id, Moment, MoneyShape, SentMoney } from './values.ts';
+import { Day, Id, Moment, MoneyShape, SentMoney } from './values.ts';
 
 const isNotZero = (sent: number | { amount: number }) => (typeof sent === 'number' ? sent : sent.amount) !== 0;
 
@@ -30,3 +31,42 @@ export const TakenDeskPayment = z.object({
   undone: z.boolean(),
 });
 export type TakenDeskPayment = z.infer<typeof TakenDeskPayment>;
+
+export const TillQuery = z.strictObject({
+  /** In the studio's time zone; today by default. */
+  day: Day.optional(),
+});
+
+/** What was taken at the desk on a day, and given back there. */
+export const Till = z
+  .object({
+    day: Day,
+    today: Day,
+    /** Of the studio, as an IANA name. */
+    time_zone: z.string(),
+    /** In the order of the day. */
+    items: z.array(
+      z.object({
+        id: Id,
+        booking_id: Id,
+        taken_at: Moment,
+        guest: z.string(),
+        title: z.string(),
+        /** Below zero for what was given back. */
+        amount: MoneyShape,
+        /** Null where it was not recorded. */
+        method: z.enum(DESK_METHODS).nullable(),
+        /** The name of who took it, where one is known. */
+        by: z.string().nullable(),
+        /** True for what takes a mistake back. */
+        undoes: z.boolean(),
+        /** Why it was given back: the house's reason, and the person's own words. */
+        preset: z.enum(REFUND_REASONS).nullable(),
+        reason: z.string(),
+      }),
+    ),
+    /** Taken less given back, by currency and method. */
+    totals: z.array(z.object({ cash: MoneyShape, card: MoneyShape, unknown: MoneyShape })),
+  })
+  .meta({ id: 'Till' });
+export type Till = z.infer<typeof Till>;

@@ -206,3 +206,33 @@ describe('money at the desk', () => {
     expect((await call('POST', path, { amount: 100, method: 'cash' }, guest)).http).toBe(404);
   });
 });
+
+describe('the till of a day', () => {
+  it('lists each payment with who took it, and sums cash and card apart', async () => {
+    const { first } = await makeDates();
+    const booking = await book(first.id, ['Laia', 'Joan']);
+    const before = await asOwner('GET', '/till');
+    await pay(booking, { amount: 5800, method: 'cash', positions: [1] });
+    const card = await pay(booking, { amount: 5800, method: 'card', positions: [2] });
+    await pay(booking, { amount: -2000, method: 'cash', positions: [1] });
+    await asOwner('DELETE', `/bookings/${booking.id}/desk-payments/${card.id}`);
+    const till = await asOwner('GET', '/till');
+    const mine = till.items.filter(({ booking_id }: { booking_id: string }) => booking_id === booking.id);
+    expect(mine).toMatchObject([
+      { amount: euros(5800), method: 'cash', by: 'Marta', undoes: false },
+      { amount: euros(5800), method: 'card' },
+      { amount: euros(-2000), method: 'cash' },
+      { amount: euros(-5800), method: 'card', undoes: true },
+    ]);
+    expect(till.totals[0].cash.amount - (before.totals[0]?.cash.amount ?? 0)).toBe(3800);
+    expect(till.totals[0].card).toEqual(before.totals[0]?.card ?? euros(0));
+  });
+
+  it('of other days is for those who see money', async () => {
+    const desk = await makeMember(world, studio, 'front_desk', 'Nil');
+    const seenBy = (query: string) => call('GET', `/studios/${studio.id}/till${query}`, undefined, desk);
+    expect((await seenBy('')).http).toBe(200);
+    expect(await seenBy('?day=2020-01-01')).toMatchObject({ http: 403, code: 'studios.no_right' });
+    expect(await asOwner('GET', '/till?day=2020-01-01')).toMatchObject({ items: [], totals: [] });
+  });
+});

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { NewDeskPayment } from '../../../shared/schemas/desk-payments.ts';
+import { NewDeskPayment, Till, TillQuery } from '../../../shared/schemas/desk-payments.ts';
 import { DeskPaymentResult } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
@@ -9,12 +9,24 @@ import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { takeDeskPayment, undoPaymentAtDesk } from './desk-payments.ts';
+import { getTill } from './till.ts';
 
 const tags = ['Studios'];
 
 /** Money that changes hands at a studio's desk; mounted at /api/v1. */
 export const deskMoneyRoutes = (services: Services) =>
   new Hono<Env>()
+    .get(
+      '/studios/:id/till',
+      describeRoute({
+        summary: 'List what was taken at the desk on a day, and given back',
+        tags,
+        responses: responses('The payments, and their sums by method.', Till),
+      }),
+      requireSignIn,
+      validate('query', TillQuery),
+      async (c) => c.json(await getTill(services, c.var.person, c.req.param('id'), c.req.valid('query').day)),
+    )
     .post(
       '/studios/:id/bookings/:booking/desk-payments',
       describeRoute({

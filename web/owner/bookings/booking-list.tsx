@@ -55,6 +55,11 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
               {t('studio_bookings.sell')}
             </ButtonLink>
           )}
+          {studio.rights.includes('sell_at_desk') && (
+            <ButtonLink size="s" icon="wallet" to={`/manage-bookings/${studio.id}/till`}>
+              {t('studio_bookings.till')}
+            </ButtonLink>
+          )}
           {items && items.length > 0 && (
             <>
               <TableDownloads onSave={save} />

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { refundReasonText } from '../../../shared/bookings/given-refunds.ts';
+import type { Till } from '../../../shared/schemas/desk-payments.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { formatTime } from '../../../shared/time/time.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { noonOf, shiftDay } from '../../time/calendar-days.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import * as moneyCss from '../money/money.module.css';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import * as css from './till.module.css';
+
+export const handle: ScreenHandle = { texts: ['till', 'owner', 'bookings'], members: true };
+
+/** `/manage-bookings/:studioId/till`: what was taken at the desk on a day, by whom, in cash and by card; to print. */
+export default function TillScreen() {
+  const { t } = useWords();
+  return (
+    <div className={`wrap ${moneyCss.screen}`}>
+      <PageHead title={t('till.title')} hidden />
+      <OwnTill />
+    </div>
+  );
+}
+
+function OwnTill() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={t('till.title')}>{t('till.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio?.rights.includes('sell_at_desk')) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="bookings" />
+      <DayOfTill studio={studio} />
+    </>
+  );
+}
+
+function DayOfTill({ studio }: { studio: OwnStudio }) {
+  const { t, longDay } = useWords();
+  const [search] = useSearchParams();
+  const day = search.get('day') ?? undefined;
+  const till = useQuery({
+    queryKey: ['till', studio.id, day],
+    queryFn: () => readJson(api.studios[':id'].till.$get({ param: { id: studio.id }, query: { day } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (till.isError) return <Trouble error={till.error} onRetry={() => till.refetch()} />;
+  if (!till.data) return <RowsSkeleton />;
+  const { day: shown, today } = till.data;
+  const to = (other: string) => `/manage-bookings/${studio.id}/till${other === today ? '' : `?day=${other}`}`;
+  return (
+    <section className={css.till}>
+      <header className={css.head}>
+        <div>
+          <p className="small muted">{studio.name}</p>
+          <h1>{t('till.of', { day: longDay(noonOf(shown), 'UTC') })}</h1>
+        </div>
+        <p className={css.acts}>
+          {studio.rights.includes('see_money') && (
+            <>
+              <ButtonLink size="s" icon="chevron-left" to={to(shiftDay(shown, -1))}>
+                {t('till.before')}
+              </ButtonLink>
+              {shown < today && (
+                <ButtonLink size="s" to={to(shiftDay(shown, 1))}>
+                  {t('till.after')}
+                </ButtonLink>
+              )}
+            </>
+          )}
+          <Button size="s" kind="ink" icon="printer" onClick={() => window.print()}>
+            {t('till.print')}
+          </Button>
+        </p>
+      </header>
+      {till.data.items.length === 0 ? (
+        <p className={moneyCss.none}>{t('till.none')}</p>
+      ) : (
+        <Payments till={till.data} studioId={studio.id} />
+      )}
+    </section>
+  );
+}
+
+function Payments({ till, studioId }: { till: Till; studioId: string }) {
+  const { t, money } = useWords();
+  const { items, totals, time_zone: zone } = till;
+  const hasUnknown = totals.some(({ unknown }) => unknown.amount !== 0);
+  const methods = hasUnknown ? (['cash', 'card', null] as const) : (['cash', 'card'] as const);
+  return (
+    <table className={moneyCss.table}>
+      <thead>
+        <tr>
+          <th data-wide>{t('till.when')}</th>
+          <th>{t('till.what')}</th>
+          <th data-wide>{t('till.by')}</th>
+          {methods.map((method) => (
+            <th key={method} data-number>
+              {t(`till.${method ?? 'unknown'}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const { id, booking_id, taken_at, guest, title, amount, method, by, undoes, preset, reason } = item;
+          const time = formatTime(taken_at, zone);
+          const kind = undoes ? t('till.undone') : amount.amount < 0 ? t('till.back') : '';
+          const why = [kind, refundReasonText(t, preset), reason && `“${reason}”`].filter(Boolean).join(' · ');
+          return (
+            <tr key={id}>
+              <td data-wide className="muted">
+                {time}
+              </td>
+              <td>
+                <Link className="link strong" to={`/manage-bookings/${studioId}/${booking_id}`}>
+                  <bdi>{guest || t('till.someone')}</bdi>
+                </Link>
+                <small>
+                  <bdi>{title}</bdi>
+                  {why && ` · ${why}`}
+                  <span className={css.narrow}>
+                    {[' ', time, by, t(`till.${method ?? 'unknown'}`)].filter(Boolean).join(' · ')}
+                  </span>
+                </small>
+              </td>
+              <td data-wide>{by && <bdi>{by}</bdi>}</td>
+              {methods.map((each) => (
+                <td key={each} data-number>
+                  {each === method && money(amount)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        {totals.map((total) => (
+          <tr key={total.cash.currency} data-sum>
+            <td data-wide />
+            <td>{t('till.sum')}</td>
+            <td data-wide />
+            {methods.map((method) => (
+              <td key={method} data-number>
+                <span className={css.narrow}>{t(`till.${method ?? 'unknown'}`)} </span>
+                {money(total[method ?? 'unknown'])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
