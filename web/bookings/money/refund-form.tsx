@@ -4,7 +4,7 @@ import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
 import type { NewRefund, RefundPreview } from '../../../shared/schemas/refunds.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import * as optionCss from '../../forms/fields/option.module.css';
-import { parsePrice } from '../../forms/fields/price-text.ts';
+import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -47,12 +47,15 @@ export function RefundForm({
   onGive,
   ...of
 }: RefundFormProps) {
-  const { t, money, language } = useWords();
+  const words = useWords();
+  const { t, money, language } = words;
   const [what, setWhat] = useState<What>('all');
   const [positions, setPositions] = useState<number[]>([]);
   const [typed, setTyped] = useState('');
   const [preset, setPreset] = useState<RefundReason | ''>('our_fault');
-  const amount = what === 'amount' ? (parsePrice(typed, language, currency) ?? 0) : undefined;
+  const [most, setMost] = useState<number>();
+  const fault = priceFault(words, typed, currency, { least: 1, most });
+  const amount = what === 'amount' && !fault ? (parsePrice(typed, language, currency) ?? 0) : undefined;
   const chosen = what === 'seats' ? positions : undefined;
   const isChosen = what === 'all' || (what === 'seats' ? positions.length > 0 : amount !== undefined && amount > 0);
   const query = isChosen ? { amount: amount?.toString(), positions: chosen?.join(',') } : {};
@@ -72,9 +75,12 @@ export function RefundForm({
     pressed.preventDefault();
     if (!preview) return;
     const reason = String(new FormData(pressed.currentTarget).get('reason')).trim();
-    const most = amount === undefined ? {} : { amount: preview.amount.amount };
-    onGive({ reason, preset: preset || null, ...most, ...(chosen && { positions: chosen }) }, preview);
+    onGive(
+      { reason, preset: preset || null, ...(amount !== undefined && { amount }), ...(chosen && { positions: chosen }) },
+      preview,
+    );
   };
+  if (preview && preview.most.amount !== most) setMost(preview.most.amount);
   if (!preview)
     return error ? <Note kind="brick" title={t('money_back.give.failed')} /> : <SkeletonLine height="160px" />;
   const isAtDesk = preview.at_desk.amount === preview.amount.amount;
@@ -99,6 +105,7 @@ export function RefundForm({
           label={t('money_back.give.amount')}
           inputMode="decimal"
           autoComplete="off"
+          error={fault}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           required

@@ -94,9 +94,7 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
         help={usual && t('inbox.offer.price_help', { price: usual.amount === 0 ? t('catalogue.free') : money(usual) })}
         error={
           misread ??
-          (isTooSmall && preview.least
-            ? t('inbox.offer.price_too_small', { least: money(preview.least) })
-            : undefined)
+          (isTooSmall && preview.least ? t('inbox.offer.price_too_small', { least: money(preview.least) }) : undefined)
         }
         name="price"
         inputMode="decimal"
