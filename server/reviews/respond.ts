@@ -15,21 +15,47 @@ import { isOfTeam, lockReview, type OwnReviewRow, updateReview } from './write-q
 type Person = { userId: string };
 
 /**
- * Publishes the reply of the studio to a review: one, for good.
- * @throws Refusal `http.not_found` for people outside the team, `studios.no_right`, `reviews.already_replied`, `reviews.reply_refused`
+ * Publishes the reply of the studio to a review, of which there is one.
+ * @throws as `saveReply`; Refusal `reviews.already_replied`
  */
-export async function replyToReview(services: Services, person: Person, id: string, text: string) {
-  const now = services.now();
-  return inTransaction(services, async (inside, tx) => {
-    const review = await lockPublished(tx, id);
-    await getStudioAs(tx, person, review.studio_id, 'answer_reviews');
+export const replyToReview = (services: Services, person: Person, id: string, text: string) =>
+  inTransaction(services, async (inside, tx) => {
+    const review = await lockReviewToAnswer(tx, person, id);
     if (review.reply !== null) refuse('reviews.already_replied');
-    const found = checkText(text).find(({ flag }) => flag !== 'contact');
-    if (found) refuse('reviews.reply_refused', { words: found.words });
-    await updateReview(tx, review.id, { reply: text, replied_at: now, replied_by: person.userId });
+    const reply = await saveReply(inside, tx, { review, person, text });
     await mailReply(inside, review.id, text);
-    return { text, at: toOffsetIso(now, review.time_zone) };
+    return reply;
   });
+
+/**
+ * Changes the reply of the studio to a review. The author, who was told of the reply, is not told again.
+ * @throws as `saveReply`; Refusal `http.not_found` where there is no reply
+ */
+export const updateReply = (services: Services, person: Person, id: string, text: string) =>
+  inTransaction(services, async (inside, tx) => {
+    const review = await lockReviewToAnswer(tx, person, id);
+    if (review.reply === null) refuse('http.not_found');
+    return saveReply(inside, tx, { review, person, text });
+  });
+
+/** @throws Refusal `http.not_found` for people outside the team, `studios.no_right` */
+async function lockReviewToAnswer(tx: Tx, person: Person, id: string): Promise<OwnReviewRow> {
+  const review = await lockPublished(tx, id);
+  await getStudioAs(tx, person, review.studio_id, 'answer_reviews');
+  return review;
+}
+
+/** @throws Refusal `http.not_found` for people outside the team, `studios.no_right`, `reviews.reply_refused` */
+async function saveReply(
+  { now }: Pick<Services, 'now'>,
+  tx: Tx,
+  { review, person, text }: { review: OwnReviewRow; person: Person; text: string },
+) {
+  const at = now();
+  const found = checkText(text).find(({ flag }) => flag !== 'contact');
+  if (found) refuse('reviews.reply_refused', { words: found.words });
+  await updateReview(tx, review.id, { reply: text, replied_at: at, replied_by: person.userId });
+  return { text, at: toOffsetIso(at, review.time_zone) };
 }
 
 /**

@@ -200,6 +200,19 @@ describe('those who read a review', () => {
     expect(shown).toMatchObject({ id, reply: { text: expect.stringContaining('Thank') } });
   });
 
+  it('show the reply as the studio changed it last', async () => {
+    const { id } = await reviewed();
+    const change = (text: string, person = owner) => call('PUT', `/reviews/${id}/reply`, { text }, person);
+    expect(await change('Thank you, Noa')).toMatchObject({ http: 404 });
+    await call('POST', `/reviews/${id}/reply`, { text: 'Thank you, Nora' }, owner);
+    expect(await change('Mine', guest)).toMatchObject({ http: 404 });
+    expect(await change('Come to our-other-shop.com')).toMatchObject({ code: 'reviews.reply_refused' });
+    expect(await change('Thank you, Noa')).toMatchObject({ http: 200, text: 'Thank you, Noa' });
+    expect((await listOf('?replied=true')).items.find((one: { id: string }) => one.id === id)).toMatchObject({
+      reply: { text: 'Thank you, Noa' },
+    });
+  });
+
   it('see them in pages, in order, by stars, language and offering', async () => {
     const place = await makeStudio(world, owner);
     const [bowls, glass] = [await makeOffering(world, place), await makeOffering(world, place)];

@@ -24,10 +24,11 @@ import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { decideReview, listModerated } from './moderate.ts';
-import { replyToReview, reportReview, takeVoteBack, voteForReview } from './respond.ts';
+import { replyToReview, reportReview, takeVoteBack, updateReply, voteForReview } from './respond.ts';
 import { listReviews } from './reviews.ts';
 import { deleteReview, editReview, getBookingReview, writeReview } from './write-review.ts';
 
+const Reply = z.object({ text: z.string(), at: Moment });
 const tags = ['Reviews'];
 
 /** The id of the user who reads; null for a visitor. */
@@ -121,13 +122,26 @@ export const reviewRoutes = (services: Services) =>
         summary: 'Create the reply of the studio to a review',
         description: 'One, by the owner or a manager.',
         tags,
-        responses: responses('The reply.', z.object({ text: z.string(), at: Moment }), 201),
+        responses: responses('The reply.', Reply, 201),
       }),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', NewReply),
       async (c) =>
         c.json(await replyToReview(services, c.var.person, c.req.param('id'), c.req.valid('json').text), 201),
+    )
+    .put(
+      '/reviews/:id/reply',
+      describeRoute({
+        summary: 'Update the reply of the studio to a review',
+        description: 'By the owner or a manager.',
+        tags,
+        responses: responses('The reply.', Reply),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'reviews'),
+      validate('json', NewReply),
+      async (c) => c.json(await updateReply(services, c.var.person, c.req.param('id'), c.req.valid('json').text)),
     )
     .post(
       '/reviews/:id/reports',

@@ -70,11 +70,6 @@ export async function vote(id: string, isHelpful: boolean): Promise<void> {
 export const reportReview = (id: string, report: NewReport) =>
   expectOk(api.reviews[':id'].reports.$post({ param: { id }, json: report }));
 
-export async function replyTo(id: string, text: string): Promise<void> {
-  await readJson(api.reviews[':id'].reply.$post({ param: { id }, json: { text } }));
-  await invalidateReviews();
-}
-
 const fetchBookingReview = (id: string) => readJson(api.bookings[':id'].review.$get({ param: { id } }));
 
 /** Query of the review of a booking. */

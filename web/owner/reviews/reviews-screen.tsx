@@ -4,12 +4,13 @@ import { useParams } from 'react-router';
 import { MAX_REPLY } from '../../../shared/reviews.ts';
 import type { Review } from '../../../shared/schemas/reviews.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import { Distribution } from '../../reviews/distribution.tsx';
 import { ReportDialog } from '../../reviews/report-dialog.tsx';
 import { ReviewItem } from '../../reviews/review-item.tsx';
-import { replyTo, reviewsQuery } from '../../reviews/reviews-queries.ts';
+import { invalidateReviews, reviewsQuery } from '../../reviews/reviews-queries.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import * as chipCss from '../../ui/chip.module.css';
@@ -95,7 +96,7 @@ function StudioReviews({ studio }: { studio: OwnStudio }) {
   );
 }
 
-/** The reply of the studio, which is for good, and a report to the moderators. */
+/** The reply of the studio, which can be changed, and a report to the moderators. */
 function Answer({ review }: { review: Review }) {
   const { t } = useWords();
   const [doing, setDoing] = useState<'reply' | 'report'>();
@@ -104,14 +105,16 @@ function Answer({ review }: { review: Review }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    if (await run(() => replyTo(review.id, text))) toast({ title: t('studio_reviews.replied') });
+    if (!(await run(() => replyTo(review, text)))) return;
+    setDoing(undefined);
+    toast({ title: t(review.reply ? 'studio_reviews.reply_changed' : 'studio_reviews.replied') });
   };
-  if (doing === 'reply' && !review.reply) {
+  if (doing === 'reply') {
     return (
       <form method="post" className={css.reply} onSubmit={(event) => void send(event)}>
         <TextAreaField
           label={t('studio_reviews.your_reply')}
-          help={t('studio_reviews.reply_help')}
+          help={review.reply ? undefined : t('studio_reviews.reply_help')}
           name="reply"
           rows={4}
           maxLength={MAX_REPLY}
@@ -121,7 +124,7 @@ function Answer({ review }: { review: Review }) {
         {failure && <Note kind="brick" title={failure} />}
         <div className={css.acts}>
           <Button type="submit" kind="clay" busy={busy} disabled={text.trim() === ''}>
-            {t('studio_reviews.publish')}
+            {t(review.reply ? 'studio_reviews.save' : 'studio_reviews.publish')}
           </Button>
           <Button kind="quiet" onClick={() => setDoing(undefined)}>
             {t('studio_reviews.cancel')}
@@ -132,15 +135,27 @@ function Answer({ review }: { review: Review }) {
   }
   return (
     <div className={css.acts}>
-      {!review.reply && (
-        <Button size="s" onClick={() => setDoing('reply')}>
-          {t('studio_reviews.reply')}
-        </Button>
-      )}
+      <Button
+        size="s"
+        onClick={() => {
+          setText(review.reply?.text ?? '');
+          setDoing('reply');
+        }}
+      >
+        {t(review.reply ? 'studio_reviews.edit_reply' : 'studio_reviews.reply')}
+      </Button>
       <Button size="s" kind="quiet" icon="flag" onClick={() => setDoing('report')}>
         {t('reviews.report')}
       </Button>
       {doing === 'report' && <ReportDialog id={review.id} onClose={() => setDoing(undefined)} />}
     </div>
   );
+}
+
+/** Publishes the reply of the studio to a review, or changes it if there is one. */
+async function replyTo({ id, reply }: Pick<Review, 'id' | 'reply'>, text: string): Promise<void> {
+  const at = api.reviews[':id'].reply;
+  const sent = { param: { id }, json: { text } };
+  await readJson(reply ? at.$put(sent) : at.$post(sent));
+  await invalidateReviews();
 }
