@@ -1008,6 +1008,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/me/passes/:id': { path: () => `/api/v1/me/passes/${crypto.randomUUID()}`, ...signedInOnly(404) },
   'POST /api/v1/gift-card-balances': { ...signedInOnly(409), body: () => ({ code: '2222-2222-2222-2222' }) },
   'GET /api/v1/me/gift-cards': signedInOnly(200),
+  'GET /api/v1/me/received-gift-cards': signedInOnly(200),
   'GET /api/v1/me/gift-cards/:id': {
     path: () => `/api/v1/me/gift-cards/${crypto.randomUUID()}`,
     ...signedInOnly(404),
