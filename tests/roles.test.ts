@@ -685,6 +685,7 @@ const table: Record<string, Row> = {
   'GET /calendars/:file': everyone(404, `/calendars/${'a'.repeat(43)}.ics`),
   'GET /api/v1/me/feed': signedInOnly(200),
   'POST /api/v1/me/feed': signedInOnly(201),
+  'POST /api/v1/me/address-proof': signedInOnly(204, { body: () => ({ next: '/' }) }),
   'DELETE /api/v1/me/feed': signedInOnly(204),
   'GET /api/v1/studios/:id/feed': {
     path: () => `/api/v1/studios/${studio.id}/feed`,
