@@ -36,6 +36,17 @@ export async function deleteNotifications(tx: Tx, keys: readonly string[]): Prom
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
+/** Gives the notifications with a key another title, and marks them as read. @returns whom they are for */
+export async function updateTitle(tx: Tx, key: string, title: string, at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set((is) => ({ title, read_at: is.fn.coalesce('read_at', is.val(at)) }))
+    .where('dedupe_key', '=', key)
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Deletes all notifications about these ids: the id is the second part of the key. */
 export const deleteNotificationsAbout = (db: Connection, ids: readonly string[]) =>
   sql`delete from notifications where split_part(dedupe_key, ':', 2) = any(${[...ids]}::text[])`.execute(db);

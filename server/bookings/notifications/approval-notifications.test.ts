@@ -32,9 +32,9 @@ async function post(path: string, body: object, person: MadePerson) {
 }
 
 /** Books two seats as a new guest and sends the mails. */
-async function ask() {
+async function ask(of = offering) {
   const guest = await makePerson(world, { name: 'Hugo Lind' });
-  const event = await makeEvent(world, offering);
+  const event = await makeEvent(world, of);
   const { id } = await post('/bookings', { event_id: event.id, seats: 2 }, guest);
   await sendBookingMails(world);
   return { id: id as string, guest, event };
@@ -78,6 +78,35 @@ describe('a booking that the studio has to approve', () => {
     const textTo = (address: string) => mails.find(({ to_address }) => to_address === address)?.text;
     expect(textTo('hello@bufa.test')).toContain('€116');
     expect(textTo(desk.email)).not.toContain('€');
+  });
+
+  it('is named with its guest in the notification of the studio, which says the answer once there is one', async () => {
+    const titles = async (bookingId: string) =>
+      (
+        await world.db
+          .selectFrom('notifications')
+          .select(['title', 'read_at'])
+          .where('user_id', '=', owner.id)
+          .where('dedupe_key', 'like', `%:${bookingId}:%`)
+          .orderBy('id')
+          .execute()
+      ).map(({ title, read_at }) => `${title.replace(/, \w+ \d+ \w+, \d\d:\d\d$/, '')}${read_at ? ', read' : ''}`);
+    const vase = await makeOffering(world, studio, { booking_mode: 'requires_approval', title: 'Blow a vase' });
+    const [approved, declined, withdrawn] = [await ask(vase), await ask(vase), await ask(vase)];
+    expect(await titles(approved.id)).toEqual(['Please answer: Hugo Lind wants 2 seats, Blow a vase']);
+    now = new Date(START.getTime() + 24 * HOUR + MINUTE);
+    await remindOfAnswers(world);
+    expect(await titles(approved.id)).toHaveLength(2);
+    owner.accessToken = (await createSession(world, owner.id, { method: 'password' })).access_token;
+    await post(`/bookings/${approved.id}/approval`, {}, owner);
+    await post(`/bookings/${declined.id}/declination`, { reason: '' }, owner);
+    const { guest } = withdrawn;
+    guest.accessToken = (await createSession(world, guest.id, { method: 'password' })).access_token;
+    await post(`/bookings/${withdrawn.id}/cancellation`, {}, guest);
+    await sendBookingMails(world);
+    expect(await titles(approved.id)).toEqual(['Approved: Hugo Lind, Blow a vase, read']);
+    expect(await titles(declined.id)).toEqual(['Declined: Hugo Lind, Blow a vase, read']);
+    expect(await titles(withdrawn.id)).toEqual(['Booking cancelled: Hugo Lind, Blow a vase']);
   });
 
   it('is confirmed to the guest alone when the studio approves it', async () => {

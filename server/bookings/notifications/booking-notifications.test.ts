@@ -110,7 +110,7 @@ describe('the mails about a new booking', () => {
     expect(calendar).toContain('DTSTART:20311129T090000Z');
     expect(calendar).toContain('STATUS:CONFIRMED');
 
-    expect(toStudio.subject).toBe('New booking: Throw your first bowl, Sat 29 Nov, 10:00, 2 seats');
+    expect(toStudio.subject).toBe('New booking: Laia Kessler, Throw your first bowl, Sat 29 Nov, 10:00, 2 seats');
     expect(toStudio.replyTo?.[0]?.address).toBe(guest.email);
     expect(toStudio.text).toContain('Laia Kessler has booked 2 seats');
   });
@@ -214,8 +214,8 @@ describe('the mails about a cancelled booking', () => {
     expect(after?.find((line) => line.startsWith('UID'))).toBe(before?.find((line) => line.startsWith('UID')));
     const toOwner = (await mailsTo(kept, owner.email)).map(({ subject }) => subject);
     expect(toOwner).toEqual([
-      'New booking: Throw your first bowl, Sat 29 Nov, 10:00, 2 seats',
-      'Booking cancelled: Throw your first bowl, Sat 29 Nov, 10:00',
+      `New booking: ${guest.name}, Throw your first bowl, Sat 29 Nov, 10:00, 2 seats`,
+      `Booking cancelled: ${guest.name}, Throw your first bowl, Sat 29 Nov, 10:00`,
     ]);
   });
 });

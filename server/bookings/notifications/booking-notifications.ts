@@ -18,6 +18,7 @@ import {
   markReminded,
 } from './queries.ts';
 import { givenTicketMail, seatMails } from './seat-emails.ts';
+import { ANSWER_REMINDERS, reminderKey, settleAsks } from './settle-asks.ts';
 import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
@@ -31,6 +32,7 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   if (change.from_state === 'confirmed' && change.to_state !== 'completed')
     await withdrawReminders(services, booking_id);
   const readers = await getReaders(db, booking_id);
+  await settleAsks(services, booking, readers, change);
   if (change.change && change.change.kind !== 'rebooked') {
     const mails = seatMails(booking, readers, { ...change, change: change.change }, config.siteUrl);
     return notify(services, mails);
@@ -59,17 +61,14 @@ export async function sendGivenTicket(
   await notify(services, givenTicketMail(booking, readers, seat, services.config.siteUrl));
 }
 
-/** Hours before an unanswered booking expires at which the studio is reminded. */
-const REMINDERS = [24, 3] as const;
-
 /** Reminds studios of the bookings that they have not answered; not of those made less than an hour before the reminder. */
 export const remindOfAnswers = (services: Services): Promise<void> =>
   inTransaction(services, async (inside) => {
     const { db, config, now } = inside;
-    for (const { id, hours } of await markReminded(db, REMINDERS, now())) {
+    for (const { id, hours } of await markReminded(db, ANSWER_REMINDERS, now())) {
       const booking = await findAnyBooking(db, id);
       if (!booking) continue;
-      const mails = reminderMails(booking, await getReaders(db, id), `booking_answer_due_${hours}`, config.siteUrl);
+      const mails = reminderMails(booking, await getReaders(db, id), reminderKey(hours), config.siteUrl);
       await notify(inside, mails);
     }
   });

@@ -286,7 +286,7 @@ function priceLinesOf({ attendees, addons, currency, discount, code, pass }: Boo
 
 /** The name of the guest, as the studio reads it. */
 export const guestOf = (booking: BookingRow, { guest_name }: BookingContactsRow): string =>
-  guest_name ?? booking.attendees[0]?.name ?? '';
+  guest_name || (booking.attendees[0]?.name ?? '');
 
 /** The data of all booking templates, in the reader's language and the studio's time zone. */
 export function templateData(
