@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tests/run/chromium.ts';
+import { keepTemporaryFilesInMemory } from './tests/run/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 const isPhone = { isMobile: true, hasTouch: true };
 

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './tests/run/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Files that take minutes. They begin first, so that no CPU waits for them at the end. */
 const SLOW = ['tests/bookings/booking-model.test.ts', 'tests/start.test.ts'];
