@@ -107,6 +107,13 @@ export const deleteMailsOf = (db: Connection, { userId, email }: { userId: strin
     )
     .execute();
 
+/** Counts the mails with these dedupe keys, sent or not. */
+export async function countMails(db: Connection, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from emails where dedupe_key = any(${[...keys]}::text[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Deletes the mails with these dedupe keys that were not sent yet. */
 export const deleteQueuedMails = (db: Connection, keys: readonly string[]) =>
   db.deleteFrom('emails').where('dedupe_key', 'in', keys).where('state', '=', 'queued').execute();

@@ -47,6 +47,7 @@ export const TEMPLATES = [
   'studio-booking-expired',
   'studio-event-below-minimum',
   'contact-message',
+  'event-message',
   'messages-unread',
   'account-confirm',
   'invite',

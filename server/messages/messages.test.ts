@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MASK } from '../../shared/messages/mask-contacts.ts';
 import { Conversation, Message, type UnreadMessages } from '../../shared/schemas/messages.ts';
 import { createWorld } from '../../tests/harness.ts';
+import { mailsTo } from '../../tests/mailbox.ts';
 import {
   asPerson,
   json,
@@ -280,6 +281,31 @@ describe('a decision about a report', () => {
 });
 
 describe('a message to all guests of an event', () => {
+  it('is mailed to guests who booked at the desk with an address', async () => {
+    const date = await makeEvent(world, offering);
+    const guest = await makePerson(world, { name: 'Pau' });
+    await book(guest, date.id);
+    const sell = async (more: object) => {
+      const sale = { event_id: date.id, seats: 1, name: 'Hugo', paid: false, ...more };
+      expect((await call('POST', `/studios/${studio.id}/desk-bookings`, owner, sale)).status).toBe(201);
+    };
+    await sell({ email: 'Hugo@guests.test' });
+    await sell({ email: 'hugo@guests.test' });
+    await sell({});
+    expect(await answer(call('GET', `/events/${date.id}/message-recipients`, owner))).toMatchObject({
+      guests: 2,
+      left_out: 1,
+    });
+    const send = () =>
+      call('POST', `/events/${date.id}/messages`, owner, { text: 'Closed shoes!' }, { 'Idempotency-Key': 'desk' });
+    expect(await answer(send())).toEqual({ sent: 2 });
+    expect(await answer(send())).toEqual({ sent: 2 });
+    const mails = (await mailsTo(world, 'hugo@guests.test')).filter(({ trigger }) => trigger === 'event_message');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^Message from Fang: Bowls, /);
+    expect(mails[0]?.text).toContain('Closed shoes!');
+  });
+
   it('goes once into the conversation of each guest', async () => {
     const full = await makeEvent(world, offering);
     const [one, two, gone] = [await makePerson(world), await makePerson(world), await makePerson(world)];

@@ -59,6 +59,7 @@ const TOPIC_OF = {
   'share-paid': 'always',
   'gift-card': 'always',
   'contact-message': 'always',
+  'event-message': 'always',
   'account-confirm': 'always',
   invite: 'always',
   'magic-link': 'always',
