@@ -837,6 +837,12 @@ const table: Record<string, Row> = {
     body: () => ({ text: 'Thank you' }),
     status: team(201, 201, 403, 403),
   },
+  // Whoever may reply finds none to change here.
+  'PUT /api/v1/reviews/:id/reply': {
+    path: async () => `/api/v1/reviews/${await reviewOfGuest()}/reply`,
+    body: () => ({ text: 'Thank you very much' }),
+    status: team(404, 404, 403, 403),
+  },
   'POST /api/v1/reviews/:id/reports': {
     path: async () => `/api/v1/reviews/${await reviewOfGuest()}/reports`,
     body: () => ({ objection: 'insults' }),
