@@ -80,7 +80,7 @@ export async function changeState(
     ), freed_spaces as (
       delete from space_reservations where event_id in (select id from freed_slots)
     ), followed as (
-      update waitlist_entries w set passed_over = ${lapses}, lapses = w.lapses + ${lapses}::boolean::int,
+      update waitlist_entries w set passed_over = ${lapses || to === 'declined'}, lapses = w.lapses + ${lapses}::boolean::int,
         lapsed_at = case when ${lapses}::boolean then ${by.now}::timestamptz else w.lapsed_at end,
         state = case when ${lapses}::boolean and w.lapses + 1 >= ${MAX_LAPSES} then 'lapsed' else ${entry?.to ?? ''} end
       from changing c where w.booking_id = c.id and w.state = any(${[...(entry?.from ?? [])]}::text[])

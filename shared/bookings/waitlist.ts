@@ -50,9 +50,9 @@ export function entryAfter(
 ): { to: WaitlistState; from: readonly WaitlistState[] } | undefined {
   if (SOLD_STATES.some((sold) => sold === state)) return { to: 'taken', from: ['offered', 'waiting', 'lapsed'] };
   if (state === 'awaiting_approval') return { to: 'taken', from: ['offered'] };
-  if (state === 'expired') return { to: 'waiting', from: ['offered'] };
-  if (state === 'cancelled' || state === 'declined')
-    return { to: by === 'guest' ? 'left' : 'ended', from: ['offered'] };
+  // The party keeps its place also where the studio takes the offer back.
+  if (state === 'expired' || state === 'declined') return { to: 'waiting', from: ['offered'] };
+  if (state === 'cancelled') return { to: by === 'guest' ? 'left' : 'ended', from: ['offered'] };
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { IN_LINE_STATES, WAITLIST_STATES } from '../bookings/waitlist.ts';
 import { BOOKING_MODES } from '../offerings/offerings.ts';
-import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
+import { Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
 
 /** `POST /api/v1/events/:id/waitlist-entries`: the seats that are to come free together. */
 export const NewWaitlistEntry = z
@@ -14,6 +14,10 @@ export const NewWaitlistEntry = z
   })
   .meta({ id: 'NewWaitlistEntry' });
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>;
+
+/** `POST /api/v1/waitlist-entries/:id/offer`: a word to the party, in the mail about the offer. */
+export const NewWaitlistOffer = z.strictObject({ message: typed(1000).optional() }).meta({ id: 'NewWaitlistOffer' });
+export type NewWaitlistOffer = z.infer<typeof NewWaitlistOffer>;
 
 /** `GET /api/v1/events/:id/waitlist`: that of the event, or of its course. */
 export const WaitlistQuery = z.object({ course: z.enum(['true', 'false']).optional() }).meta({ id: 'WaitlistQuery' });
@@ -98,6 +102,8 @@ export const WaitingParty = z
     offered_until: Moment.nullable(),
     /** True if the reader can offer it the seats that are free now. */
     can_offer: z.boolean(),
+    /** True if the reader can take its offer back; not while it is being paid. */
+    can_take_back: z.boolean(),
   })
   .meta({ id: 'WaitingParty' });
 export type WaitingParty = z.infer<typeof WaitingParty>;

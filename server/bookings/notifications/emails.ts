@@ -60,7 +60,8 @@ export function bookingMails(
       return [...toGuest('booking-requested'), ...toStudio('studio-booking-requested')];
     case 'offered':
       if (booking.state !== state) return [];
-      if (booking.waitlist) return toGuest('waitlist-offer', offerMailData(booking, siteUrl));
+      if (booking.waitlist)
+        return toGuest('waitlist-offer', { ...offerMailData(booking, siteUrl), message: change.reason });
       return toGuest('booking-offered', { message: change.reason });
     case 'confirmed':
       // The studio approved it itself.
@@ -81,7 +82,9 @@ export function bookingMails(
     case 'declined':
     case 'expired': {
       const isUnanswered = (before === 'offered' || before === 'held') && state === 'expired';
-      if (booking.waitlist && isUnanswered) return toGuest('waitlist-lapsed', lapsedMailData(booking, siteUrl));
+      const isTakenBack = before === 'offered' && state === 'declined';
+      if (booking.waitlist && (isUnanswered || isTakenBack))
+        return toGuest('waitlist-lapsed', lapsedMailData(booking, siteUrl));
       // The guest released the hold, or let the offer lapse.
       if (isUnanswered && (before === 'offered' || change.actor_role !== 'system')) return [];
       if (isUnanswered) return toGuest('booking-hold-ended', holdData(booking));

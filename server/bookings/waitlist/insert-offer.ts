@@ -11,9 +11,14 @@ import type { WaitingPartyRow } from './queries.ts';
  * Offers seats of a locked event, or of all locked dates of a course, to a party: inserts a booking that takes them, with mode, price
  * and policy as they are now, and by the rules that apply now. Each date of a course has its part of the price, as in `TAKE_COURSE`.
  * The check `events_not_oversold` refuses more seats than there are.
- * @param by the member of the team who chose the party; null where it was its turn
+ * @param by the member of the team who chose the party, with a word to it; null where it was its turn
  */
-export async function insertOffer(tx: Tx, party: WaitingPartyRow, now: Date, by: string | null = null): Promise<void> {
+export async function insertOffer(
+  tx: Tx,
+  party: WaitingPartyRow,
+  now: Date,
+  by: { userId: string; message: string } | null = null,
+): Promise<void> {
   const { seats } = party;
   const draft = draftBooking(
     { userId: party.guest_id, language: party.language },
@@ -61,8 +66,8 @@ export async function insertOffer(tx: Tx, party: WaitingPartyRow, now: Date, by:
     ), noted as (
       update waitlist_entries w set state = ${state}, booking_id = booked.id from booked where w.id = ${party.id}
     ), logged as (
-      insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
-      select id, studio_id, ${state}, ${by}::uuid, ${by === null ? 'system' : 'studio'}, ${now} from booked
+      insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, reason, at)
+      select id, studio_id, ${state}, ${by?.userId ?? null}::uuid, ${by ? 'studio' : 'system'}, ${by?.message ?? ''}, ${now} from booked
       returning id, booking_id
     ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
     select id from booked`.execute(tx);

@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import { page } from '../../../shared/schemas/values.ts';
 import {
   NewWaitlistEntry,
+  NewWaitlistOffer,
   StudioWaitlist,
   Waitlist,
   WaitlistEntry,
@@ -14,9 +15,10 @@ import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.t
 import { limitReads } from '../../http/limits/read-limit.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
+import { optionalBody } from '../../http/optional-body.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { getStudioWaitlist, offerToParty } from './studio-waitlist.ts';
+import { getStudioWaitlist, offerToParty, takeOfferBack } from './studio-waitlist.ts';
 import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlistEntries } from './waitlist.ts';
 
 export const waitlistRoutes = (services: Services) =>
@@ -76,7 +78,20 @@ export const waitlistRoutes = (services: Services) =>
       }),
       requireSignIn,
       limitPerUser(services, 'bookings'),
-      async (c) => c.json(await offerToParty(services, c.var.person, c.req.param('id'))),
+      optionalBody,
+      validate('json', NewWaitlistOffer),
+      async (c) => c.json(await offerToParty(services, c.var.person, c.req.param('id'), c.req.valid('json').message)),
+    )
+    .delete(
+      '/waitlist-entries/:id/offer',
+      describeRoute({
+        summary: 'Withdraw the offer to a party on the waitlist, for the studio',
+        tags: ['Waitlist'],
+        responses: responses('The waitlist of the event, without the offer.', StudioWaitlist),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await takeOfferBack(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/me/waitlist-entries',

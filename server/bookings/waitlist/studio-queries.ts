@@ -41,6 +41,8 @@ export interface PartyRow {
   passed_over: boolean;
   has_booked_before: boolean;
   booking_id: string | null;
+  /** True if it can still answer its offer. */
+  is_unanswered: boolean;
   offered_until: Date | null;
   /** Seats that are free of what it waits for. */
   left: number;
@@ -54,6 +56,7 @@ export async function listParties(
   const { rows } = await sql<PartyRow>`
     select w.id, coalesce(p.display_name, '') as guest, w.seats, w.state, w.joined_at, w.course_id is not null as is_for_course, w.passed_over,
       case when w.state = ${'offered'} then w.booking_id end as booking_id,
+      coalesce(b.state = ${'offered'}, false) as is_unanswered,
       case when w.state = ${'waiting'} then (row_number() over (partition by w.state, w.course_id order by w.joined_at, w.id))::int end as position,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
       exists (select from bookings x where x.guest_id = w.guest_id and x.studio_id = ${event.studio_id}
@@ -70,13 +73,18 @@ export async function listParties(
   return rows;
 }
 
+interface StudioEntryRow {
+  studio_id: string;
+  event_id: string;
+  course_id: string | null;
+  booking_id: string | null;
+  state: WaitlistState;
+}
+
 /** Finds a party in line with the studio whose seats it waits for. */
-export async function findStudioEntry(
-  db: Connection,
-  id: string,
-): Promise<{ studio_id: string; event_id: string; course_id: string | null; state: WaitlistState } | undefined> {
-  const { rows } = await sql<{ studio_id: string; event_id: string; course_id: string | null; state: WaitlistState }>`
-    select studio_id, event_id, course_id, state from waitlist_entries
+export async function findStudioEntry(db: Connection, id: string): Promise<StudioEntryRow | undefined> {
+  const { rows } = await sql<StudioEntryRow>`
+    select studio_id, event_id, course_id, booking_id, state from waitlist_entries
     where id = ${id} and state = any(${[...IN_LINE_STATES]}::text[])`.execute(db);
   return rows[0];
 }

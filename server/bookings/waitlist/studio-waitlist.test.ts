@@ -85,6 +85,36 @@ describe('the waitlist of a date, for its studio', () => {
     expect((await offer(entries.irene)).http).toBe(404);
   });
 
+  it('sends a word with the offer, and takes it back: the party is told, keeps its place and is not asked again by itself', async () => {
+    const { event, entries } = await makeLine();
+    const message = 'Laia, a wheel is free after all.';
+    expect(await call('POST', `/waitlist-entries/${entries.laia}/offer`, { message })).toMatchObject({
+      http: 200,
+      items: [{ guest: 'Laia', state: 'offered', can_take_back: true }, { guest: 'Irene' }, { guest: 'Mateu' }],
+    });
+    await sendBookingMails(world);
+    const before = await mailsTo(world, laia.email);
+    expect(before.at(-1)).toMatchObject({ trigger: 'waitlist_offer', text: expect.stringContaining(message) });
+    const takeBack = (person = owner) => call('DELETE', `/waitlist-entries/${entries.laia}/offer`, undefined, person);
+    expect((await takeBack(mar)).http).toBe(404);
+    expect(await takeBack()).toMatchObject({
+      http: 200,
+      seats_left: 1,
+      items: [
+        { guest: 'Irene', position: 1 },
+        { guest: 'Mateu', position: 2 },
+        { guest: 'Laia', position: 3, has_let_go: true, can_offer: true, can_take_back: false },
+      ],
+    });
+    expect(await waitlistOf(world, event)).toMatchObject({ taken: 3, held: 3 });
+    await sendBookingMails(world);
+    const after = await mailsTo(world, laia.email);
+    expect(after.slice(before.length)).toMatchObject([
+      { trigger: 'waitlist_lapsed', text: expect.stringContaining('you keep your place for 1 seat') },
+    ]);
+    expect(await takeBack()).toMatchObject({ http: 409, code: 'bookings.not_waiting' });
+  });
+
   it('offers nothing in the last hours before the start', async () => {
     const { event, entries } = await makeLine();
     await moveTo(new Date(START.getTime() + 10 * DAY - HOUR));

@@ -7,7 +7,10 @@ import { assertTakesBookings } from '../../read-models/pause.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { findPublicEvent } from '../bookable-queries.ts';
+import { findAnyBooking } from '../queries.ts';
+import { changeState, lockEventsOf } from '../transition.ts';
 import { insertOffer } from './insert-offer.ts';
+import { offerReleasedSeats } from './offer-freed-seats.ts';
 import { clearPassedOver, listPartiesOfCourse, listWaitingParties } from './queries.ts';
 import { findStudioEntry, findStudioEvent, listParties, type PartyRow } from './studio-queries.ts';
 import { getWaitable } from './waitlist.ts';
@@ -26,18 +29,21 @@ export async function getStudioWaitlist(
   const studio = await getStudioAs(db, person, event.studio_id);
   const isTaught = studio.member_id !== null && event.teachers.includes(studio.member_id);
   if (!mayDo(studio.role, 'see_guests') && !isTaught) refuse('http.not_found');
-  const isOffering =
-    mayDo(studio.role, 'decide_bookings') && event.status === 'scheduled' && now() < event.offers_end_at;
+  const isDeciding = mayDo(studio.role, 'decide_bookings');
+  const isOffering = isDeciding && event.status === 'scheduled' && now() < event.offers_end_at;
   const rows = await listParties(db, event);
   return {
     event_id: event.id,
     seats_left: event.left,
     offers_end_at: toOffsetIso(event.offers_end_at, studio.time_zone),
-    items: rows.map((row) => toWaitingParty(row, { zone: studio.time_zone, isOffering })),
+    items: rows.map((row) => toWaitingParty(row, { zone: studio.time_zone, isOffering, isDeciding })),
   };
 }
 
-const toWaitingParty = (row: PartyRow, { zone, isOffering }: { zone: string; isOffering: boolean }): WaitingParty => ({
+const toWaitingParty = (
+  row: PartyRow,
+  { zone, isOffering, isDeciding }: { zone: string; isOffering: boolean; isDeciding: boolean },
+): WaitingParty => ({
   id: row.id,
   guest: row.guest,
   seats: row.seats,
@@ -50,11 +56,13 @@ const toWaitingParty = (row: PartyRow, { zone, isOffering }: { zone: string; isO
   booking_id: row.booking_id,
   offered_until: row.offered_until && toOffsetIso(row.offered_until, zone),
   can_offer: isOffering && row.state === 'waiting' && row.seats <= row.left,
+  can_take_back: isDeciding && row.state === 'offered' && row.is_unanswered,
 });
 
 /**
  * Offers free seats to a party that the studio chooses, whatever its place in line, as if it were its turn: also to one that let
  * them go before. A party that waits for a course is offered all dates that are left of it.
+ * @param message a word to the party, in the mail about the offer
  * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`; `waitlist.offered`;
  *   `waitlist.closed`; `bookings.sold_out` when fewer seats are free; the others of `joinWaitlist` about the event
  */
@@ -62,6 +70,7 @@ export async function offerToParty(
   services: Services,
   person: { userId: string },
   id: string,
+  message = '',
 ): Promise<StudioWaitlist> {
   const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
   await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
@@ -79,7 +88,35 @@ export async function offerToParty(
     const party = parties.find((each) => each.id === id) ?? refuse('http.not_found');
     if (party.seats > party.left) refuse('bookings.sold_out', { left: party.left });
     await clearPassedOver(tx, [id]);
-    await insertOffer(tx, party, now, person.userId);
+    await insertOffer(tx, party, now, { userId: person.userId, message });
+  });
+  return getStudioWaitlist(services, person, found.event_id);
+}
+
+/**
+ * Takes an offer back that has no answer yet. The party is told and keeps its place; the seats go to the next in line, and are not
+ * offered to it again by themselves.
+ * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`;
+ *   `bookings.not_waiting` for an offer that has ended, and while it is paid
+ */
+export async function takeOfferBack(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<StudioWaitlist> {
+  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
+  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  const { booking_id: offer } = found;
+  await inTransaction(services, async ({ now }, tx) => {
+    if (offer === null) refuse('http.not_found');
+    await lockEventsOf(tx, [offer]);
+    const by = { userId: person.userId, role: 'studio', reason: '', now: now() } as const;
+    const changed = await changeState(tx, [offer], 'decline', 'declined', by);
+    if (changed.length === 0) {
+      const { state } = (await findAnyBooking(tx, offer)) ?? refuse('http.not_found');
+      refuse('bookings.not_waiting', { state });
+    }
+    await offerReleasedSeats(tx, changed, by.now);
   });
   return getStudioWaitlist(services, person, found.event_id);
 }

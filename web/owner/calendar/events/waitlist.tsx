@@ -7,6 +7,7 @@ import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import type { WaitingParty } from '../../../../shared/schemas/waitlist.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
@@ -85,6 +86,9 @@ function PartyRow({ party, left, studio, event, isChosen, onChoose }: PartyRowPr
         </p>
       </div>
       <PartyState party={party} left={left} zone={zone} onChoose={isChosen ? undefined : () => onChoose(true)} />
+      {isChosen && party.can_take_back && (
+        <TakeBack party={party} name={name} studio={studio} onDone={() => onChoose(false)} />
+      )}
       {isChosen && party.can_offer && (
         <OfferSeats party={party} name={name} studio={studio} event={event} onDone={() => onChoose(false)} />
       )}
@@ -105,11 +109,18 @@ function PartyState({ party, left, zone, onChoose }: PartyStateProps) {
   const { t, dayTime } = useWords();
   if (party.state === 'offered') {
     return (
-      <Tag kind="glaze" icon="clock">
-        {party.offered_until
-          ? t('plan.until', { time: dayTime(party.offered_until, zone) })
-          : t('plan.waitlist.offered')}
-      </Tag>
+      <span className={css.offered}>
+        <Tag kind="glaze" icon="clock">
+          {party.offered_until
+            ? t('plan.until', { time: dayTime(party.offered_until, zone) })
+            : t('plan.waitlist.offered')}
+        </Tag>
+        {party.can_take_back && onChoose && (
+          <Button size="s" kind="quiet" onClick={onChoose}>
+            {t('plan.waitlist.take_back')}
+          </Button>
+        )}
+      </span>
     );
   }
   if (party.can_offer) {
@@ -138,11 +149,13 @@ function OfferSeats({
 }: WaitlistProps & { party: WaitingParty; name: string; onDone: () => void }) {
   const { t, dayTime } = useWords();
   const { busy, failure, run } = useAttempt();
+  const [word, setWord] = useState('');
   const refresh = useRefreshCalendar(studio.id);
   const until = dayTime(keptUntil(new Date(event.starts_at), new Date()), studio.time_zone);
   const offer = async () => {
     const isOffered = await run(async () => {
-      await readJson(api['waitlist-entries'][':id'].offer.$post({ param: { id: party.id } }));
+      const message = word.trim();
+      await readJson(api['waitlist-entries'][':id'].offer.$post({ param: { id: party.id }, json: { message } }));
       await refresh();
     });
     if (!isOffered) return;
@@ -152,6 +165,14 @@ function OfferSeats({
   return (
     <div className={css.offerBox}>
       <p className="small">{t('plan.waitlist.what_happens', { name, until })}</p>
+      <TextAreaField
+        label={t('plan.waitlist.word')}
+        name="word"
+        rows={2}
+        maxLength={1000}
+        value={word}
+        onChange={(typed) => setWord(typed.target.value)}
+      />
       {failure && <Note kind="brick" title={failure} />}
       <div className={css.acts}>
         <Button kind="clay" size="s" busy={busy} onClick={offer}>
@@ -159,6 +180,43 @@ function OfferSeats({
         </Button>
         <Button kind="quiet" size="s" onClick={onDone}>
           {t('plan.waitlist.not_now')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TakeBackProps {
+  party: WaitingParty;
+  name: string;
+  studio: OwnStudio;
+  onDone: () => void;
+}
+
+/** Says what taking an offer back does, and does it. */
+function TakeBack({ party, name, studio, onDone }: TakeBackProps) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const refresh = useRefreshCalendar(studio.id);
+  const takeBack = async () => {
+    const isTaken = await run(async () => {
+      await readJson(api['waitlist-entries'][':id'].offer.$delete({ param: { id: party.id } }));
+      await refresh();
+    });
+    if (!isTaken) return;
+    toast({ title: t('plan.waitlist.taken_back') });
+    onDone();
+  };
+  return (
+    <div className={css.offerBox}>
+      <p className="small">{t('plan.waitlist.take_back_say', { name })}</p>
+      {failure && <Note kind="brick" title={failure} />}
+      <div className={css.acts}>
+        <Button size="s" busy={busy} onClick={takeBack}>
+          {t('plan.waitlist.take_back_do')}
+        </Button>
+        <Button kind="quiet" size="s" onClick={onDone}>
+          {t('plan.waitlist.take_back_keep')}
         </Button>
       </div>
     </div>
