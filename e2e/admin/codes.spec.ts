@@ -12,7 +12,7 @@ test('an administrator creates a code that the platform pays, with a limit of it
   await page.getByLabel('How much').fill('25');
   await page.getByLabel('The most it may cost you').fill('lots');
   await page.getByRole('button', { name: 'Create the code' }).click();
-  await expect(page.getByText('An amount, for example 12.50.')).toBeVisible();
+  await expect(page.getByText('Enter an amount such as 58 or 58.50.')).toBeVisible();
   await page.getByLabel('The most it may cost you').fill('500');
   await page.getByRole('button', { name: 'Create the code' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'SPRING' });
