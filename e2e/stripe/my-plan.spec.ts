@@ -62,7 +62,7 @@ test('an owner lives through a plan that Stripe charges for: page, upgrade, decl
   await page.getByRole('button', { name: 'Change to Studio' }).click();
   await page.getByRole('button', { name: /^Change to Studio on / }).click();
   await expect(page.getByText(/^Collective until .+, then Studio\. Until then/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel Collective' }).click();
+  await page.getByRole('button', { name: 'End the plan Collective' }).click();
   await page.getByRole('button', { name: /^Change to Free on / }).click();
   await expect(page.getByText(/^Collective until .+, then Free\. Until then/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep Collective' }).first().click();
