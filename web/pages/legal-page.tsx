@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
@@ -9,12 +10,14 @@ interface LegalPageProps {
   page: 'privacy' | 'terms';
   /** Names of the sections, which are text keys and anchors: `/terms#cancellation`. */
   sections: string[];
+  /** What stands in a section in place of a text, by its name. */
+  parts?: Readonly<Record<string, ReactNode>>;
   /** The section that names the operator. */
   operatorIn: string;
 }
 
 /** A long text in sections, with a table of contents that stays in view on wide screens. */
-export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
+export function LegalPage({ page, sections, parts = {}, operatorIn }: LegalPageProps) {
   const { t } = useWords();
   const { name: site } = useSite();
   const say = (key: string) => t(`legal.${key}`, { site });
@@ -40,7 +43,7 @@ export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
             <section key={section} id={section}>
               <h2>{say(`${page}.${section}.title`)}</h2>
               {section === operatorIn && <OperatorAddress />}
-              <Prose text={say(`${page}.${section}.text`)} />
+              {parts[section] ?? <Prose text={say(`${page}.${section}.text`)} />}
             </section>
           ))}
         </div>

@@ -7,9 +7,11 @@ import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { browserStorage } from '../../browser-storage.ts';
+import { screenContext } from '../../context.ts';
 import { NEW_STUDIO } from '../../forms/drafts/draft-keys.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
+import { queryClient } from '../../query.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
@@ -19,14 +21,21 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { PlanLimitLink } from '../plan/plan-limit.tsx';
+import { PlanPrices } from '../plan/plan-prices.tsx';
+import { plansQuery } from '../plan/plan-queries.ts';
+import type { Route } from './+types/list-studio';
 import { ChoiceChips } from './choice-chips.tsx';
 import { guessPlace } from './guess-place.ts';
 import * as css from './studio-form.module.css';
 
-export const handle: ScreenHandle = { texts: ['studio_form'], members: true };
+export const handle: ScreenHandle = { texts: ['studio_form', 'plan_prices'], members: true };
+
+export const loader = ({ context }: Route.LoaderArgs) => readJson(context.get(screenContext).api.plans.$get());
+
+export const clientLoader = () => queryClient.ensureQueryData(plansQuery(api));
 
 /** `/list-studio`: creates a draft studio from a name and its crafts; `/edit-studio/:id` asks for the rest. */
-export default function ListStudio() {
+export default function ListStudio({ loaderData: plans }: Route.ComponentProps) {
   const { t } = useWords();
   const { state } = useSession();
   return (
@@ -38,6 +47,10 @@ export default function ListStudio() {
       ) : (
         <Beginning />
       )}
+      <section id="costs" className={css.costs}>
+        <h2>{t('plan_prices.title')}</h2>
+        <PlanPrices plans={plans} />
+      </section>
     </div>
   );
 }

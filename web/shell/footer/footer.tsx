@@ -44,6 +44,7 @@ export default function Footer() {
             )}
             <Column title={t('shell.footer.host')}>
               <Item to={LIST_STUDIO} label={t('shell.footer.list_studio')} />
+              <Item to={`${LIST_STUDIO}#costs`} label={t('shell.footer.costs')} />
               <Item to="/#host" label={t('shell.footer.how_hosting')} />
               <Item to={STUDIO_DESK} label={t('shell.footer.manage_studio')} />
             </Column>
