@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import * as css from './unproven-address.module.css';
 
 interface UnprovenAddressNoteProps {
   email: string;
@@ -36,7 +37,7 @@ export default function UnprovenAddressNote({ email, reason }: UnprovenAddressNo
         </p>
       )}
       {!isSent && (
-        <p>
+        <p className={css.again}>
           <Button size="s" busy={busy} busyLabel={t('address_proof.sending')} onClick={send}>
             {t('address_proof.send')}
           </Button>
