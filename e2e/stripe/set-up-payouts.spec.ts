@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-site.ts';
 import type { Page } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, open, openAsNew, proveAddress } from '../support/visitor.ts';
 
 const STRIPE = 'https://connect-js.stripe.com';
 
@@ -10,11 +10,17 @@ test.describe.configure({ mode: 'default' });
 
 /** Opens the money of a new studio, whose owner goes on to its bank account. */
 async function addBankAccount(page: Page): Promise<void> {
-  await openAsNew(page, newVisitor('Rut Soler'), '/about');
+  const owner = newVisitor('Rut Soler');
+  await openAsNew(page, owner, '/about');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
   const headers = { Authorization: `Bearer ${token}` };
   const made = await page.request.post('/api/v1/studios', { headers, data: { name: 'Taller Rut' } });
   await open(page, `/manage-money/${(await made.json()).id}`);
+  // Whoever is paid has proven their address.
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await proveAddress(page, owner);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send the email again' })).toBeHidden();
   await page.getByRole('link', { name: 'Add my bank account' }).click();
 }
 
