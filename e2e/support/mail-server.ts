@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
@@ -15,7 +15,10 @@ export async function openPostOffice(folder: string): Promise<{ url: string; clo
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         count += 1;
-        writeFileSync(join(folder, `${count}.eml`), Buffer.concat(parts));
+        // Whole at once: readers may look meanwhile.
+        const part = join(folder, `${count}.part`);
+        writeFileSync(part, Buffer.concat(parts));
+        renameSync(part, join(folder, `${count}.eml`));
         done();
       });
     },
@@ -47,7 +50,7 @@ const read = new Map<string, Email>();
 
 async function findMail(address: string, subject: RegExp): Promise<Email | undefined> {
   const folder = process.env.E2E_MAIL ?? '';
-  for (const file of readdirSync(folder)) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml'))) {
     const path = join(folder, file);
     const mail = read.get(path) ?? (await PostalMime.parse(readFileSync(path)));
     read.set(path, mail);
