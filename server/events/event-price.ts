@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { assertChargeable } from '../payments/payments.ts';
+import { assertChargeable } from '../read-models/assert-chargeable.ts';
 import { assertPrice, type Planner } from './planner.ts';
 
 /**

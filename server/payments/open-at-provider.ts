@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refuse } from '../http/refuse.ts';
 import { type NewProviderPayment, ProviderError, type ProviderPayment } from '../providers/payments/port.ts';
+import { assertChargeable } from '../read-models/assert-chargeable.ts';
 import type { Services } from '../services.ts';
-import { assertChargeable } from './assert-chargeable.ts';
 import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { ensureCustomer } from './saved-cards/customers.ts';

@@ -6,7 +6,6 @@ import type { ProviderPayment } from '../providers/payments/port.ts';
 import { postPayment } from './postings.ts';
 import { recordSavedCard } from './saved-cards/saved-cards.ts';
 
-export { assertChargeable } from './assert-chargeable.ts';
 export { attemptStep, getPaymentsProvider } from './attempts.ts';
 export { recordDisputes } from './disputes.ts';
 export { type CheckoutDetails, openAtProvider } from './open-at-provider.ts';

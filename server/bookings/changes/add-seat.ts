@@ -10,7 +10,7 @@ import { MINUTE } from '../../../shared/time/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { assertChargeable } from '../../payments/payments.ts';
+import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { newTicketCode } from '../booking-draft.ts';
 import type { BookingRow } from '../booking-row.ts';

@@ -10,7 +10,7 @@ import type { BookingMove } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { assertChargeable } from '../../payments/payments.ts';
+import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
 import type { BookingRow } from '../booking-row.ts';
 import type { SeatActor } from './cancel-seats.ts';

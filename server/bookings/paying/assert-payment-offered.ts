@@ -1,7 +1,7 @@
 import type { Money } from '../../../shared/money/money.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import { refuse } from '../../http/refuse.ts';
-import { assertChargeable } from '../../payments/payments.ts';
+import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import type { Services } from '../../services.ts';
 
 /**

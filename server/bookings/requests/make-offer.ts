@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
-import { assertChargeable } from '../../payments/payments.ts';
+import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import type { Services } from '../../services.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
