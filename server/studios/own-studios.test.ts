@@ -31,6 +31,7 @@ describe('my studios', () => {
         status: 'published',
         role: 'owner',
         rights: rightsOf('owner'),
+        pause: null,
         types: ['ceramics'],
         picture: { url: '/media/covers/2/ceramics/1', placeholder: expect.stringMatching(/#/) },
       },
