@@ -53,7 +53,7 @@ test('saving a search announces its mails, which can be switched off, and can be
   await open(page, `${LIST}&seats=2`);
   await saveButton(page).click();
   await expect(page.getByText('Saved: Under €50, 2 seats')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(saveButton(page)).toBeVisible();
   await open(page, '/dashboard?tab=favorites');
   await expect(rows(page)).toHaveCount(1);
@@ -78,7 +78,7 @@ test('a saved search can be renamed, removed and restored, and leads to its list
 
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed: After work.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('link', { name: 'After work', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch')).not.toBeChecked();
