@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { CoverSpec } from '../../art/cover-design.ts';
 import { connectDatabase } from '../../server/db/database.ts';
 import { coverPath } from '../../server/media/covers/cover-files.ts';
-import { coverName } from '../../server/media/covers/cover-names.ts';
 import { coversToRender } from '../../server/media/covers/prerender-covers.ts';
-import { listShownCovers } from '../../server/media/covers/shown-covers.ts';
+import type { CoverPicture } from '../../server/media/imaging/image-tasks.ts';
 import { root } from '../../server/root.ts';
-import type { Services } from '../../server/services.ts';
 import {
   BUILT_PROGRAM,
   embeddedUrl,
@@ -59,39 +59,60 @@ export async function makeWorld(): Promise<{ folder: string; remove: () => void 
   return { folder, remove };
 }
 
+/** The sizes of covers that screens show. */
+const SIZES = [
+  { ratio: '4x3', width: 320 },
+  { ratio: '4x3', width: 640 },
+  { ratio: '4x3', width: 960 },
+  { ratio: '1x1', width: 320 },
+  { ratio: '1x1', width: 640 },
+] as const;
+
 /**
- * Writes the covers that a program draws ahead, which takes minutes of CPU time. Those of the crafts are drawn; studios
- * and offerings all have the first of their covers of a size. Other sizes and motifs are drawn when a page shows them.
+ * Fills the folder of drawn covers, which takes minutes of CPU time otherwise. Those of the crafts are drawn; studios and
+ * offerings all have the first cover of a size, whatever their motif, as links to one file.
  */
 async function fillCovers(dataDir: string, url: string): Promise<void> {
-  const { db, close } = connectDatabase(embeddedUrl(dataDir), 1);
-  const shown = await listShownCovers({ db } as Services);
-  await close();
-  const names = new Set(shown.map(coverName));
-  const firsts = new Map<string, Buffer>();
-  for (const picture of coversToRender(shown)) {
-    const path = coverPath(picture);
-    const size = `${picture.ratio}-${picture.width}`;
-    const first = names.has(coverName(picture)) ? firsts.get(size) : undefined;
-    if (!first) {
-      firsts.set(size, await fetchCover(`${url}/media/${path}`));
-      continue;
+  for (const picture of coversToRender([])) await drawCover(url, picture);
+  const [first, ...others] = await listCovers(dataDir);
+  if (!first) throw new Error('The demo world shows no covers');
+  const fileOf = (picture: CoverPicture) => join(dataDir, 'media', coverPath(picture));
+  for (const { ratio, width } of SIZES) {
+    const sized = (cover: CoverSpec): CoverPicture => ({ ...cover, ratio, width, format: 'avif' });
+    await drawCover(url, sized(first));
+    for (const cover of others) {
+      const file = fileOf(sized(cover));
+      mkdirSync(dirname(file), { recursive: true });
+      // The program may have drawn it ahead.
+      rmSync(file, { force: true });
+      linkSync(fileOf(sized(first)), file);
     }
-    const file = join(dataDir, 'media', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, first);
   }
 }
 
-/** Waits for a cover to be drawn: until then the answer is a placeholder. */
-async function fetchCover(url: string): Promise<Buffer> {
+/** Lists the covers of studios and offerings with each of their motifs. */
+async function listCovers(dataDir: string): Promise<CoverSpec[]> {
+  const { db, close } = connectDatabase(embeddedUrl(dataDir), 1);
+  const { rows } = await sql<CoverSpec>`
+    select distinct craft, seed, version, motif from (
+      select cover_craft as craft, cover_seed as seed, cover_version as version, cover_motifs as motifs from studios
+      union all select studio_type, cover_seed, cover_version, cover_motifs from offerings
+    ) shown
+    cross join lateral unnest(case when motifs = '{}' then '{""}' else motifs end) motif`.execute(db);
+  await close();
+  return rows;
+}
+
+/** Lets the program draw a cover, and waits for it: until then the answer is a placeholder. */
+async function drawCover(url: string, picture: CoverPicture): Promise<void> {
+  const address = `${url}/media/${coverPath(picture)}`;
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-    if (answer.headers.get('Content-Type') === 'image/avif') return Buffer.from(await answer.arrayBuffer());
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+    if (answer.headers.get('Content-Type') === 'image/avif') return;
     await wait(200);
   }
-  throw new Error(`${url} was not drawn`);
+  throw new Error(`${address} was not drawn`);
 }
 
 /** Caches a folder, and removes older ones. */
