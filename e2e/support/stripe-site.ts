@@ -39,6 +39,8 @@ export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSit
           DATA_DIR: dataDir,
           DATABASE_URL: embeddedUrl(dataDir),
           DEMO: 'off',
+          // Either program of a worker may take the job of a mail.
+          SMTP_URL: process.env.E2E_SMTP ?? '',
           AUTH_RATE_LIMITS: 'off',
           ...stripe.settings,
         },

@@ -76,6 +76,7 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
         Object.assign(process.env, {
           E2E_URL: url,
           E2E_MAIL: mail,
+          E2E_SMTP: post.url,
           E2E_DATA: dataDir,
           E2E_TWILIO: twilio.settings.TWILIO_URL,
         });
