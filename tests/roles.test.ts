@@ -837,7 +837,7 @@ const table: Record<string, Row> = {
     body: () => ({ text: 'Thank you' }),
     status: team(201, 201, 403, 403),
   },
-  // Whoever may reply finds none to change here.
+  // Owners and managers may change a reply; this review has none.
   'PUT /api/v1/reviews/:id/reply': {
     path: async () => `/api/v1/reviews/${await reviewOfGuest()}/reply`,
     body: () => ({ text: 'Thank you very much' }),

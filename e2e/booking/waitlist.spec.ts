@@ -83,7 +83,7 @@ test('a guest waits for two seats of a full date and takes them when they come f
   const left = await (await request.get(`/api/v1/events/${event.id}`)).json();
   expect(left.seats_left).toBe(0);
 
-  // Whoever books the date instead of following the mail is told of the seats, not that the date is full.
+  // A guest who opens the booking page instead of the link in the mail sees the kept seats, not that the date is full.
   await open(page, `/book/class/${SLUG}?event=${event.id}`);
   await expect(page.getByRole('heading', { name: '2 seats are kept for you until' })).toBeVisible();
   await expect(page.getByText('no longer available')).toBeHidden();

@@ -16,7 +16,7 @@ async function addBankAccount(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const made = await page.request.post('/api/v1/studios', { headers, data: { name: 'Taller Rut' } });
   await open(page, `/manage-money/${(await made.json()).id}`);
-  // Whoever is paid has proven their address.
+  // An owner is paid only with a proven address.
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await proveAddress(page, owner);
   await page.reload();

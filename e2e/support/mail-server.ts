@@ -15,7 +15,7 @@ export async function openPostOffice(folder: string): Promise<{ url: string; clo
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         count += 1;
-        // Whole at once: readers may look meanwhile.
+        // Renamed once it is complete, because tests may read the folder at any time.
         const part = join(folder, `${count}.part`);
         writeFileSync(part, Buffer.concat(parts));
         renameSync(part, join(folder, `${count}.eml`));

@@ -16,8 +16,8 @@ interface Shortfall {
 }
 
 /**
- * Posts that the platform gets the money back that it gave a guest, where a cancellation would give the guest the same once more: nobody gets
- * back more than was paid, and the studio keeps nothing of it.
+ * Posts that the platform takes back the goodwill it gave a guest, where a cancellation refunds the same amount again: a guest never
+ * gets back more than was paid, and the studio keeps nothing of the goodwill.
  */
 export async function returnGoodwill(tx: Tx, shortfalls: readonly Shortfall[], now: Date): Promise<void> {
   const wanted = shortfalls.filter(({ amount }) => amount > 0);

@@ -39,7 +39,7 @@ let following: Promise<void> | undefined;
 
 /**
  * Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). While the client
- * cannot be loaded, the stored session counts: a connection that breaks off signs nobody out.
+ * cannot be loaded, the stored session counts, so that a lost connection does not sign the person out.
  */
 export function followClient(): Promise<void> {
   following ??= loadAuthClient().then(

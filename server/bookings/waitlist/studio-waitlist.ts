@@ -94,8 +94,8 @@ export async function offerToParty(
 }
 
 /**
- * Takes an offer back that has no answer yet. The party is told and keeps its place; the seats go to the next in line, and are not
- * offered to it again by themselves.
+ * Takes back an offer that the guest has not answered. The guest gets a mail and keeps the place in line; the seats go to the next
+ * party, and are not offered to this guest again automatically.
  * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`;
  *   `bookings.not_waiting` for an offer that has ended, and while it is paid
  */

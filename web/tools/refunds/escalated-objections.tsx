@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EscalatedObjection, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
 import { readJson } from '../../api.ts';
-import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { queryClient } from '../../query.ts';
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import * as toolCss from '../tools.module.css';
+import { BookingFacts } from './booking-facts.tsx';
 
 const objectionsQuery = queryOptions({
   queryKey: ['admin', 'objections'],
@@ -63,17 +63,7 @@ function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
       <h3 className="num">
         {money(booking.amount)} · {name}
       </h3>
-      <p>
-        {t('returned_refunds.for_booking', {
-          title: booking.title,
-          reference: formatTicketCode(booking.reference),
-          studio: studio.name,
-        })}
-      </p>
-      <p className="small muted num">
-        {dayTime(booking.starts_at, zone)}
-        {guest.email && ` · ${guest.email}`}
-      </p>
+      <BookingFacts booking={booking} guest={guest} studio={studio} zone={zone} />
       <dl className={toolCss.toolWords}>
         <div>
           <dt>{t('returned_refunds.objections.guest_said', { when: dayTime(at, zone) })}</dt>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AdminRefundPreview, RefundPreview } from '../../../shared/schemas/refunds.ts';
 import { readJson } from '../../api.ts';
-import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { newBookingKey } from '../../bookings/form/booking-draft.ts';
 import { RefundForm } from '../../bookings/money/refund-form.tsx';
 import { api } from '../../browser-api.ts';
@@ -16,6 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import * as toolCss from '../tools.module.css';
+import { BookingFacts } from './booking-facts.tsx';
 
 const refunds = api.admin.bookings[':id'].refunds;
 
@@ -54,7 +54,7 @@ type Payer = 'studio' | 'platform';
 
 function FoundBooking({ id }: { id: string }) {
   const words = useWords();
-  const { t, money, dayTime } = words;
+  const { t, money } = words;
   const [payer, setPayer] = useState<Payer>('studio');
   const key = useRef(newBookingKey());
   const { busy, failure, run } = useAttempt();
@@ -72,17 +72,7 @@ function FoundBooking({ id }: { id: string }) {
     <div className={toolCss.toolForm}>
       <div>
         <h3>{name}</h3>
-        <p>
-          {t('returned_refunds.for_booking', {
-            title: booking.title,
-            reference: formatTicketCode(booking.reference),
-            studio: studio.name,
-          })}
-        </p>
-        <p className="small muted num">
-          {dayTime(booking.starts_at, booking.time_zone)}
-          {guest.email && ` · ${guest.email}`}
-        </p>
+        <BookingFacts booking={booking} guest={guest} studio={studio} zone={booking.time_zone} />
       </div>
       <RefundForm
         queryKey={['admin', 'booking-refund', id, payer]}
