@@ -1734,6 +1734,7 @@ const table: Record<string, Row> = {
       { body: () => ({ email: `asks-${crypto.randomUUID()}@example.test` }), status: 200 },
     ]),
   ),
+  'GET /auth/v1/otp/delivery': everyone(200),
   'POST /auth/v1/resend': { body: () => ({ type: 'signup', email: 'nobody@example.test' }), status: 200 },
   'GET /auth/v1/reauthenticate': signedInOnly(200, { as: (role) => (role === 'visitor' ? undefined : passing()) }),
   'GET /auth/v1/verify': everyone(303, '/auth/v1/verify?token=none&type=signup'),

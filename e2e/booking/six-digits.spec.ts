@@ -56,3 +56,28 @@ test('a guest books with name, email and six digits, the hold begins with them, 
   await elsewhere.getByRole('button', { name: 'Let the seat go' }).click();
   await expect(elsewhere).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
 });
+
+test('a guest whose address takes no mail learns it beside the field, and corrects it', async ({ page, request }) => {
+  const wanted = await findClass(request, 3, 'online');
+  await open(page, `${wanted.bookingAddress}?event=${wanted.dates[0].id}&seats=1`);
+  const visitor = newVisitor('Laia Kessler');
+  const local = visitor.email.split('@')[0];
+  await page.getByLabel('Your name').fill(visitor.name);
+  const email = page.getByLabel('Email');
+  await email.fill(`${local}@nowhere.example`);
+  await page.getByRole('button', { name: 'Send me six digits' }).click();
+  const digits = page.getByLabel('Six digits from your email');
+  await expect(digits).toBeFocused();
+  await expect(email).toBeFocused();
+  await expect(digits).toHaveCount(0);
+  await expect(email).toHaveAccessibleDescription(
+    `We couldn’t deliver the email to ${local}@nowhere.example. Please check the address.`,
+  );
+  await expectAccessible(page);
+
+  await email.fill(`${local}@posteo.nett`);
+  await page.getByRole('button', { name: 'Send me six digits' }).click();
+  await page.getByRole('button', { name: 'Yes, posteo.net' }).click();
+  await digits.fill(await codeTo(`${local}@posteo.net`));
+  await expect(page).toHaveURL(/hold=/);
+});

@@ -4,12 +4,19 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Starts a mail server on this machine that stores each mail in a file. */
+/** Addresses that take no mail, such as one with a typing error. */
+const REFUSED = /@(?:posteo\.nett|nowhere\.example)$/;
+
+/** Starts a mail server on this machine that stores each mail in a file; it refuses some addresses with 550. */
 export async function openPostOffice(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+      done(REFUSED.test(address) ? refusal : undefined);
+    },
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

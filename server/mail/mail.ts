@@ -5,7 +5,7 @@ import type { Services, TxServices } from '../services.ts';
 import { findBrand, findOperatorLine, insertEmail, insertSendJob, triggerOf } from './queries.ts';
 import { type RenderedMail, renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
-export { countMails, deleteMailsAbout, deleteMailsOf, deleteQueuedMails } from './queries.ts';
+export { countMails, deleteMailsAbout, deleteMailsOf, deleteQueuedMails, findMailState } from './queries.ts';
 export type { TemplateName } from './templates.ts';
 
 /** An attachment, for example a calendar entry. */

@@ -114,6 +114,13 @@ export async function countMails(db: Connection, keys: readonly string[]): Promi
   return rows[0]?.count ?? 0;
 }
 
+/** Finds how far the mail with this dedupe key has come. */
+export async function findMailState(db: Connection, key: string): Promise<Delivery['state'] | undefined> {
+  const { rows } = await sql<{ state: Delivery['state'] }>`
+    select state from emails where dedupe_key = ${key}`.execute(db);
+  return rows[0]?.state;
+}
+
 /** Deletes the mails with these dedupe keys that were not sent yet. */
 export const deleteQueuedMails = (db: Connection, keys: readonly string[]) =>
   db.deleteFrom('emails').where('dedupe_key', 'in', keys).where('state', '=', 'queued').execute();

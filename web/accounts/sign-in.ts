@@ -1,3 +1,4 @@
+import { requestHeaders } from '../request-headers.ts';
 import { attempt } from './call-auth.ts';
 import type { Credentials } from './credentials.ts';
 import type { AuthFailure } from './failure.ts';
@@ -59,6 +60,13 @@ export const requestReset = async (email: string, proof: Proof): Failed =>
 /** Signs in with the code of an email: `email` for links that sign in or confirm, `recovery` for a new password. */
 export const enterCode = async (email: string, token: string, type: 'email' | 'recovery'): Failed =>
   (await attempt((client) => client.verifyOtp({ email: email.trim(), token, type }))).failure;
+
+/** Returns what became of the mail with the code that this browser requested last. */
+export async function getCodeDelivery(): Promise<'waiting' | 'sent' | 'failed'> {
+  const response = await fetch('/auth/v1/otp/delivery', { headers: requestHeaders() });
+  if (!response.ok) throw new Error(`the request for the delivery of a code failed with ${response.status}`);
+  return (await response.json()).state;
+}
 
 /** Redirects to Google; undefined means the browser is on its way. It returns to the site's origin. */
 export async function continueWithGoogle(next: string): Failed {

@@ -46,6 +46,8 @@ export const LinkRequest = z.object({
   /** Where the link finally leads; validated by `resolveRedirect`. */
   redirectTo: z.string(),
   flowId: z.uuid().optional(),
+  /** The id by which the browser may ask what became of the mail; see code-delivery.ts. */
+  mailId: z.uuid().optional(),
   /** The id by which the account knows this browser; see http/known-devices.ts. */
   device: z.string().optional(),
   /** Metadata of a new account. */
@@ -89,6 +91,8 @@ export async function enqueueLinkRequest(
 interface RequestContext {
   redirectTo: string;
   origin: Origin;
+  /** The id of the mail; see code-delivery.ts. */
+  mailId?: string | undefined;
 }
 
 /**

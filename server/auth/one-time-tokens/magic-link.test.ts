@@ -7,6 +7,9 @@ import { makePerson } from '../../../tests/makers.ts';
 import { openPage, sharedStorage } from '../../../tests/page.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { readConfig } from '../../config.ts';
+import { mailTasks } from '../../mail/jobs.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
+import { hasPermanentStatus } from '../../providers/mail/smtp.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
 let ahead = 0;
@@ -379,3 +382,40 @@ async function exchange(body: object): Promise<[number, Record<string, unknown>]
   });
   return [answer.status, await answer.json()];
 }
+
+describe('what became of the mail', () => {
+  const refuse: MailProvider = {
+    deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    isPermanentFailure: hasPermanentStatus,
+    close: () => undefined,
+  };
+  const send = (deliver: MailProvider['deliver']) => doQueued(world, mailTasks(world, { ...refuse, deliver }));
+  const deliveryTo = async ({ request }: ReturnType<typeof createBrowser>) =>
+    (await request('http://atelio.test/auth/v1/otp/delivery')).json();
+
+  it.each(['known', 'unknown'])('is said to the browser that requested it, for an %s address alike', async (kind) => {
+    const email = kind === 'known' ? (await makePerson(world)).email : newAddress();
+    const browser = createBrowser(world);
+    await askFor(email, browser);
+    expect(await deliveryTo(browser)).toEqual({ state: 'waiting' });
+    await send(refuse.deliver);
+    expect(await deliveryTo(browser)).toEqual({ state: 'failed' });
+    // Another browser learns nothing, also if it requests a mail to the same address and none is sent so soon.
+    const other = createBrowser(world);
+    expect(await deliveryTo(other)).toEqual({ state: 'waiting' });
+    await other.signInWithOtp({ email });
+    expect(await deliveryTo(other)).toEqual({ state: 'waiting' });
+    // A correct address takes its place.
+    await askFor(newAddress(), browser);
+    await send(async () => 'sent');
+    expect(await deliveryTo(browser)).toEqual({ state: 'sent' });
+  });
+
+  it('is unknown to a browser that made up its cookie', async () => {
+    for (const id of ['', 'x', randomUUID()]) {
+      const headers = { Cookie: `atelio-code-mail=${id}` };
+      const answer = await world.request('http://atelio.test/auth/v1/otp/delivery', { headers });
+      expect([answer.status, await answer.json()]).toEqual([200, { state: 'waiting' }]);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { resolveRedirect } from '../http/redirect-to.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import { parseEmail, parsePhone } from '../users/contact.ts';
 import { OtpBody, RecoverBody, ResendBody, VerifyBody } from './bodies.ts';
+import { getCodeDelivery, setCodeMailCookie } from './code-delivery.ts';
 import { requestRecovery, requestResend, requestSignIn } from './link-requests.ts';
 import { sendReauthenticationCode } from './reauthentication.ts';
 import { isPkceLink, TOKEN_KINDS, type VerificationType, type VerifyResult, verifyCode, verifyLink } from './verify.ts';
@@ -23,9 +24,12 @@ export function oneTimeTokenRoutes(services: Services) {
 
   return new Hono<Env>()
     .post('/otp', rateLimited(services, AUTH_LIMITS.otp), async (c) => {
-      await requestSignIn(services, await readBody(c, OtpBody), context(c));
+      const body = await readBody(c, OtpBody);
+      const mailId = body.email ? setCodeMailCookie(services, c) : undefined;
+      await requestSignIn(services, body, { ...context(c), mailId });
       return c.json({});
     })
+    .get('/otp/delivery', async (c) => c.json({ state: await getCodeDelivery(services, c) }))
     .post('/magiclink', rateLimited(services, AUTH_LIMITS.otp), async (c) => {
       const body = await readBody(c, OtpBody);
       await requestSignIn(services, { ...body, phone: '' }, context(c));

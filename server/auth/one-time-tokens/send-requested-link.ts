@@ -53,7 +53,11 @@ async function send(services: TxServices, request: LinkRequest, user: UserRow): 
   switch (request.purpose) {
     case 'sign_in':
       if (!user.email_confirmed_at && link.flow) await setAuthenticationMethod(services, link.flow.id, 'email/signup');
-      await sendLink(services, { ...link, purpose: user.email_confirmed_at ? 'magiclink' : 'signup' });
+      await sendLink(services, {
+        ...link,
+        purpose: user.email_confirmed_at ? 'magiclink' : 'signup',
+        mailId: request.mailId,
+      });
       return true;
     case 'recovery':
       await sendLink(services, { ...link, purpose: 'recovery' });

@@ -6,6 +6,7 @@ import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../translate.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import type { UserRow } from '../queries.ts';
+import { codeMailKey } from './code-delivery.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { deleteEmailChangeTokens, getLanguage, type TokenKind } from './queries.ts';
 import type { Requester } from './requester.ts';
@@ -27,6 +28,8 @@ interface NewLink {
   /** From `createEmailFlowState`; the link then leads to `?code=`. */
   flow?: Pick<FlowState, 'id'> | undefined;
   requester: Requester;
+  /** The id by which the browser may ask what became of the mail; see code-delivery.ts. */
+  mailId?: string | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function sendLink(
   link: NewLink & { purpose: keyof typeof EMAILS; address?: string },
 ): Promise<void> {
   const { config, db } = services;
-  const { user, purpose, flow, redirectTo, requester, address = link.user.email } = link;
+  const { user, purpose, flow, redirectTo, requester, mailId, address = link.user.email } = link;
   if (!address) throw new Error(`user ${user.id} has no mail address`);
   const { kind } = EMAILS[purpose];
   const template = asksForCode(redirectTo) && purpose !== 'recovery' ? 'sign-in-code' : EMAILS[purpose].template;
@@ -51,7 +54,10 @@ export async function sendLink(
   const language = await getLanguage(db, user.id);
   const url = verifyUrl(config, { token, type: purpose, redirectTo });
   const data = { code, digits: grouped(code), link: url, life: formatLifetime(config, language) };
-  await enqueueMail(services, { template, to: address, userId: user.id, language, data });
+  await enqueueMail(services, {
+    ...{ template, to: address, userId: user.id, language, data },
+    ...(mailId && { dedupeKey: codeMailKey(mailId) }),
+  });
 }
 
 /** True where a link leads to a page that asks for the code instead, and stays open for it: booking. */

@@ -73,11 +73,23 @@ export default function IdentifyStep({ title, onKnown }: { title: string; onKnow
   };
   const flow = useAuthFlow({ mode: 'login', onMode: () => {}, next, onDone: () => void finish() });
 
-  const isSent = code.sent !== undefined;
+  const { bounced } = code;
+  const isSent = code.sent !== undefined && !bounced;
   // The code and the password take the focus when they appear.
   useEffect(() => {
     if (isSent) codeField.current?.focus();
   }, [isSent, codeField]);
+
+  // An address that takes no mail is changed in its field.
+  useEffect(() => {
+    if (!bounced) return;
+    if (known) setKnown(undefined);
+    else emailField.current?.select();
+  }, [bounced, known, emailField]);
+  const correct = (email: string) => {
+    setWho({ ...who, email });
+    void send(email);
+  };
 
   const findFault = (): typeof fault => {
     if (known) return undefined;
@@ -90,14 +102,14 @@ export default function IdentifyStep({ title, onKnown }: { title: string; onKnow
     if (found) (found.field === 'name' ? nameField : emailField).current?.focus();
     return found !== undefined;
   };
-  const send = async () => {
+  const send = async (email = asked.email) => {
     setFailure(undefined);
     if (complain(findFault())) return;
     const proof = captcha.take();
     if (!proof) return;
     setDigits('');
     setPassword(undefined);
-    await code.send(known ? '' : who.name, asked.email, proof);
+    await code.send(known ? '' : who.name, email, proof);
     codeField.current?.focus();
   };
   const verify = async (typed: string) => {
@@ -201,10 +213,12 @@ export default function IdentifyStep({ title, onKnown }: { title: string; onKnow
         <WhoFields
           who={who}
           fault={fault}
+          bounced={bounced}
           nameRef={nameField}
           emailRef={emailField}
           busy={code.busy === 'send'}
           onChange={setWho}
+          onCorrect={correct}
         />
       )}
       {captcha.field}

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuthFailure } from '../../accounts/failure.ts';
-import { enterCode, type Proof, requestLink } from '../../accounts/sign-in.ts';
+import { enterCode, getCodeDelivery, type Proof, requestLink } from '../../accounts/sign-in.ts';
 
 /** Wrong tries after which a code can no longer be used. */
 const TRIES = 5;
@@ -20,6 +21,14 @@ export function useCode(life: number, next: string) {
   const [busy, setBusy] = useState<'send' | 'verify'>();
   const [failure, setFailure] = useState<AuthFailure>();
   const [isRight, setRight] = useState(false);
+  // A mail server refuses an address within seconds; one that is slow is asked about less and less often.
+  const { data: delivery } = useQuery({
+    queryKey: ['code-delivery', sent?.sentAt],
+    queryFn: getCodeDelivery,
+    enabled: sent !== undefined && !isRight,
+    refetchInterval: ({ state }) =>
+      state.data === 'sent' || state.data === 'failed' ? false : Math.min(1000 * 2 ** state.dataUpdateCount, 15_000),
+  });
 
   /** @returns whether it was sent */
   const send = async (name: string, email: string, proof: Proof): Promise<boolean> => {
@@ -49,6 +58,8 @@ export function useCode(life: number, next: string) {
     busy,
     failure,
     isRight,
+    /** The address that the mail could not be delivered to. */
+    bounced: sent && delivery === 'failed' ? sent.email : undefined,
     /** When the code ends, in milliseconds since 1970. */
     endsAt: sent ? sent.sentAt + life * 1000 : 0,
     triesLeft: TRIES - (sent?.wrong ?? 0),

@@ -1,8 +1,10 @@
 import type { Ref } from 'react';
+import { maskEmail } from '../../accounts/known-guest.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './guest.module.css';
+import { suggestAddress } from './suggest-address.ts';
 
 export interface Who {
   name: string;
@@ -13,16 +15,29 @@ interface WhoFieldsProps {
   who: Who;
   /** The field that is not right, and why. */
   fault: { field: keyof Who; text: string } | undefined;
+  /** The address that a mail could not be delivered to. */
+  bounced: string | undefined;
   nameRef: Ref<HTMLInputElement>;
   emailRef: Ref<HTMLInputElement>;
   busy: boolean;
   onChange: (who: Who) => void;
+  /** Sends the digits to the address that was probably meant. */
+  onCorrect: (email: string) => void;
 }
 
 /** Name and email of a guest, and the button that mails the six digits. */
-export function WhoFields({ who, fault, nameRef, emailRef, busy, onChange }: WhoFieldsProps) {
+export function WhoFields({ who, fault, bounced, nameRef, emailRef, busy, onChange, onCorrect }: WhoFieldsProps) {
   const { t } = useWords();
   const errorOf = (field: keyof Who) => (fault?.field === field ? fault.text : undefined);
+  const isTyped = bounced === who.email.trim();
+  const meant = bounced && isTyped ? suggestAddress(bounced) : undefined;
+  const [, domain] = meant?.split('@') ?? [];
+  const bouncedText =
+    bounced &&
+    [
+      t('guest_sign_in.bounced', { email: isTyped ? bounced : maskEmail(bounced) }),
+      t(domain ? 'guest_sign_in.meant' : 'guest_sign_in.check_address', { domain }),
+    ].join(' ');
   return (
     <>
       <div className={css.pair}>
@@ -47,13 +62,20 @@ export function WhoFields({ who, fault, nameRef, emailRef, busy, onChange }: Who
           autoComplete="email"
           maxLength={255}
           value={who.email}
-          error={errorOf('email')}
+          error={errorOf('email') ?? bouncedText}
           onChange={(event) => onChange({ ...who, email: event.target.value })}
         />
       </div>
-      <Button type="submit" kind="clay" busy={busy} busyLabel={t('guest_sign_in.sending')}>
-        {t('guest_sign_in.send')}
-      </Button>
+      <div className={css.acts}>
+        {meant && (
+          <Button kind="clay" busy={busy} onClick={() => onCorrect(meant)}>
+            {t('guest_sign_in.yes_meant', { domain })}
+          </Button>
+        )}
+        <Button type="submit" kind={meant ? 'line' : 'clay'} busy={busy} busyLabel={t('guest_sign_in.sending')}>
+          {t('guest_sign_in.send')}
+        </Button>
+      </div>
     </>
   );
 }
