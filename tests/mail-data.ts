@@ -73,6 +73,7 @@ export const mailData = {
   last4: '1332',
   is_held: false,
   until_day: 'Fri 28 Nov',
+  time_left: '5 h 20 min',
   is_in_line: true,
   ends: 'Sat 29 Nov, 8:00',
   position: 3,

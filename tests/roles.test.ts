@@ -1138,6 +1138,12 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}/offer`,
     status: team(404, 404, 403, 403),
   },
+  // It has no offer.
+  'POST /api/v1/waitlist-entries/:id/reminder': {
+    path: async () =>
+      `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}/reminder`,
+    status: team(404, 404, 403, 403),
+  },
   'GET /api/v1/events/:id/rebookings': {
     path: async () => `/api/v1/events/${(await fullEvent()).id}/rebookings`,
     status: team(200, 200, 403, 200),

@@ -2,7 +2,7 @@ import { OWNER, OWNERS_DOMAIN, PASSWORD } from '../../demo/people.ts';
 import type { CourseShape } from '../../shared/schemas/offerings.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
 /** A workshop of the demo's owner. */
 const SLUG = 'throw-your-first-bowl';
@@ -137,4 +137,27 @@ test('a guest waits for a course and takes it when seats come free at all its da
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your dates' })).toBeVisible();
   await mailTo(visitor.email, /^Booked: /);
+});
+
+test('an owner reminds a guest of an offer, once', { tag: '@desktop' }, async ({ page, browser, request }) => {
+  const event = await findEvent(request);
+  const taken = event.capacity - event.seats_left;
+  await setCapacity(request, event, taken);
+  const visitor = newVisitor();
+  const guest = await browser.newPage();
+  await openAsNew(guest, visitor, `/waitlist/${event.id}`);
+  await guest.getByRole('button', { name: 'Wait for 1 seat' }).click();
+  await expect(guest.getByText('You’re waiting for 1 seat.')).toBeVisible();
+  await guest.close();
+  await setCapacity(request, event, taken + 1);
+  await openAs(page, OWNER.email, `/manage-studio-events/${OWNER.studio}?day=${event.starts_at.slice(0, 10)}`);
+  await page
+    .getByRole('button', { name: /Throw your first bowl.*1 seat offered/ })
+    .first()
+    .click();
+  const offers = page.getByRole('region', { name: 'Offers open' });
+  await offers.getByRole('button', { name: 'Remind once' }).click();
+  await expect(offers.getByText(/^reminded /)).toBeVisible();
+  await expect(offers.getByRole('button', { name: 'Remind once' })).toBeHidden();
+  await mailTo(visitor.email, /^Your seat is kept until /);
 });

@@ -1807,6 +1807,7 @@ export interface WaitlistEntries {
   lapses: Generated<number>;
   offering_id: string;
   passed_over: Generated<boolean>;
+  reminded_at: Timestamp | null;
   seats: number;
   state: Generated<string>;
   studio_id: string;

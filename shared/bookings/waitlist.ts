@@ -66,6 +66,8 @@ export const waitlistRefusals = {
   'waitlist.more_than_offered': refusal<{ most: number }>(409),
   /** The party has an offer, which it accepts or passes first. */
   'waitlist.offered': refusal(409),
+  /** The guest was reminded of this offer before: once is all. */
+  'waitlist.reminded': refusal(409),
   /** Lines in which the guest may stand at once. */
   'waitlist.too_many': refusal<{ most: number }>(409),
 } as const;

@@ -104,6 +104,10 @@ export const WaitingParty = z
     can_offer: z.boolean(),
     /** True if the reader can take its offer back; not while it is being paid. */
     can_take_back: z.boolean(),
+    /** When the studio reminded it of its offer; null before, and without one. */
+    reminded_at: Moment.nullable(),
+    /** True if the reader can remind it of its offer, which happens once. */
+    can_remind: z.boolean(),
   })
   .meta({ id: 'WaitingParty' });
 export type WaitingParty = z.infer<typeof WaitingParty>;

@@ -109,3 +109,11 @@ export function formatLongDay(t: Translate, instant: Date | string, zone: string
 export function formatDayTime(t: Translate, instant: Date | string, zone: string): string {
   return t('dates.day_time', { day: formatDay(t, instant, zone), time: formatTime(instant, zone) });
 }
+
+/** Formats a duration: "45 minutes", "3 hours", "2 h 30 min", "2 days". */
+export function formatDuration(t: Translate, minutes: number): string {
+  if (minutes < 60) return t('catalogue.minutes', { count: minutes });
+  if (minutes % (24 * 60) === 0) return t('catalogue.days', { count: minutes / (24 * 60) });
+  if (minutes % 60 === 0) return t('catalogue.hours', { count: minutes / 60 });
+  return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
+}

@@ -1,6 +1,6 @@
 import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
-import { HOUR, MINUTE } from '../../shared/time/time.ts';
+import { formatDuration } from '../../shared/time/time.ts';
 import type { Words } from '../words.tsx';
 
 /** Below this number, lists show how many seats are left. */
@@ -9,15 +9,8 @@ const FEW = 4;
 /** True if only a few seats are left. */
 export const isFew = ({ seats_left }: Pick<EventShape, 'seats_left'>) => seats_left < FEW;
 
-const FROM_HOURS = { minutes: HOUR / MINUTE, days: (24 * HOUR) / MINUTE };
-
 /** Formats a duration: "45 minutes", "3 hours", "2 h 30 min", "2 days". */
-export function durationText({ t }: Words, minutes: number): string {
-  if (minutes < FROM_HOURS.minutes) return t('catalogue.minutes', { count: minutes });
-  if (minutes % FROM_HOURS.days === 0) return t('catalogue.days', { count: minutes / FROM_HOURS.days });
-  if (minutes % FROM_HOURS.minutes === 0) return t('catalogue.hours', { count: minutes / FROM_HOURS.minutes });
-  return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
-}
+export const durationText = ({ t }: Words, minutes: number): string => formatDuration(t, minutes);
 
 /** An offering in a list; a search hit may have a free slot instead of an event. */
 type Listed = OfferingSummary & Partial<Pick<OfferingHit, 'next_slot'>>;

@@ -64,7 +64,7 @@ export async function insertOffer(
       from booked b, unnest(${draft.attendees.map(({ fallback }) => fallback)}::text[],
         ${draft.attendees.map(({ ticketCode }) => ticketCode)}::text[]) with ordinality as a (fallback, ticket_code, position)
     ), noted as (
-      update waitlist_entries w set state = ${state}, booking_id = booked.id from booked where w.id = ${party.id}
+      update waitlist_entries w set state = ${state}, booking_id = booked.id, reminded_at = null from booked where w.id = ${party.id}
     ), logged as (
       insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, reason, at)
       select id, studio_id, ${state}, ${by?.userId ?? null}::uuid, ${by ? 'studio' : 'system'}, ${by?.message ?? ''}, ${now} from booked

@@ -18,7 +18,7 @@ import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { getStudioWaitlist, offerToParty, takeOfferBack } from './studio-waitlist.ts';
+import { getStudioWaitlist, offerToParty, remindOfOffer, takeOfferBack } from './studio-waitlist.ts';
 import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlistEntries } from './waitlist.ts';
 
 export const waitlistRoutes = (services: Services) =>
@@ -92,6 +92,17 @@ export const waitlistRoutes = (services: Services) =>
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await takeOfferBack(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/waitlist-entries/:id/reminder',
+      describeRoute({
+        summary: 'Send the mail about an offer to a party on the waitlist again, once, for the studio',
+        tags: ['Waitlist'],
+        responses: responses('The waitlist of the event.', StudioWaitlist),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await remindOfOffer(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/me/waitlist-entries',

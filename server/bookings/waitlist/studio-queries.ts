@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
 import { IN_LINE_STATES, type WaitlistState } from '../../../shared/bookings/waitlist.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { offersEndOf } from '../../read-models/waitlist.ts';
 
 /** An event for those of its studio who look at its waitlist. */
@@ -44,6 +44,7 @@ export interface PartyRow {
   /** True if it can still answer its offer. */
   is_unanswered: boolean;
   offered_until: Date | null;
+  reminded_at: Date | null;
   /** Seats that are free of what it waits for. */
   left: number;
 }
@@ -59,6 +60,7 @@ export async function listParties(
       coalesce(b.state = ${'offered'}, false) as is_unanswered,
       case when w.state = ${'waiting'} then (row_number() over (partition by w.state, w.course_id order by w.joined_at, w.id))::int end as position,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
+      case when w.state = ${'offered'} then w.reminded_at end as reminded_at,
       exists (select from bookings x where x.guest_id = w.guest_id and x.studio_id = ${event.studio_id}
         and x.state = any(${[...SOLD_STATES]}::text[])) as has_booked_before,
       case when w.course_id is null then ${event.left}::int else (
@@ -87,4 +89,14 @@ export async function findStudioEntry(db: Connection, id: string): Promise<Studi
     select studio_id, event_id, course_id, booking_id, state from waitlist_entries
     where id = ${id} and state = any(${[...IN_LINE_STATES]}::text[])`.execute(db);
   return rows[0];
+}
+
+/** Notes that a party was reminded of its open offer. @returns its booking; undefined if it was reminded before, or has none */
+export async function markOfferReminded(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update waitlist_entries w set reminded_at = ${now} from bookings b
+    where w.id = ${id} and w.state = ${'offered'} and w.reminded_at is null and b.id = w.booking_id and b.state = ${'offered'}
+      and b.answer_due_at > ${now}
+    returning b.id`.execute(tx);
+  return rows[0]?.id;
 }

@@ -115,6 +115,35 @@ describe('the waitlist of a date, for its studio', () => {
     expect(await takeBack()).toMatchObject({ http: 409, code: 'bookings.not_waiting' });
   });
 
+  it('reminds a party of its offer once, by the mail of the offer with the time that is left', async () => {
+    const { entries } = await makeLine();
+    const remind = (person = owner) => call('POST', `/waitlist-entries/${entries.laia}/reminder`, undefined, person);
+    expect((await remind()).http).toBe(404);
+    expect((await offer(entries.laia)).items[0]).toMatchObject({ guest: 'Laia', can_remind: true, reminded_at: null });
+    await sendBookingMails(world);
+    const before = await mailsTo(world, laia.email);
+    await moveTo(new Date(START.getTime() + 6.5 * HOUR));
+    expect((await remind(mar)).http).toBe(404);
+    expect((await remind()).items[0]).toMatchObject({
+      guest: 'Laia',
+      offered_until: '2031-11-20T22:00:00+01:00',
+      can_remind: false,
+      reminded_at: '2031-11-20T16:30:00+01:00',
+    });
+    await sendBookingMails(world);
+    const [reminder, ...others] = (await mailsTo(world, laia.email)).slice(before.length);
+    expect(others).toEqual([]);
+    expect(reminder).toMatchObject({
+      trigger: 'waitlist_offer',
+      subject: expect.stringContaining('Your seat is kept until Thu 20 Nov, 22:00'),
+      text: expect.stringContaining('5 h 30 min to go'),
+    });
+    expect(await remind()).toMatchObject({ http: 409, code: 'waitlist.reminded' });
+    // A new offer has a reminder of its own.
+    await call('DELETE', `/waitlist-entries/${entries.laia}/offer`);
+    expect((await offer(entries.laia)).items[0]).toMatchObject({ can_remind: true, reminded_at: null });
+  });
+
   it('offers nothing in the last hours before the start', async () => {
     const { event, entries } = await makeLine();
     await moveTo(new Date(START.getTime() + 10 * DAY - HOUR));

@@ -9,10 +9,12 @@ import { getStudioAs } from '../../studios/studios.ts';
 import { findPublicEvent } from '../bookable-queries.ts';
 import { findAnyBooking } from '../queries.ts';
 import { changeState, lockEventsOf } from '../transition.ts';
+
 import { insertOffer } from './insert-offer.ts';
 import { offerReleasedSeats } from './offer-freed-seats.ts';
+import { enqueueOfferReminder } from './offer-reminder.ts';
 import { clearPassedOver, listPartiesOfCourse, listWaitingParties } from './queries.ts';
-import { findStudioEntry, findStudioEvent, listParties, type PartyRow } from './studio-queries.ts';
+import { findStudioEntry, findStudioEvent, listParties, markOfferReminded, type PartyRow } from './studio-queries.ts';
 import { getWaitable } from './waitlist.ts';
 
 /**
@@ -57,6 +59,8 @@ const toWaitingParty = (
   offered_until: row.offered_until && toOffsetIso(row.offered_until, zone),
   can_offer: isOffering && row.state === 'waiting' && row.seats <= row.left,
   can_take_back: isDeciding && row.state === 'offered' && row.is_unanswered,
+  reminded_at: row.reminded_at && toOffsetIso(row.reminded_at, zone),
+  can_remind: isDeciding && row.state === 'offered' && row.is_unanswered && row.reminded_at === null,
 });
 
 /**
@@ -117,6 +121,29 @@ export async function takeOfferBack(
       refuse('bookings.not_waiting', { state });
     }
     await offerReleasedSeats(tx, changed, by.now);
+  });
+  return getStudioWaitlist(services, person, found.event_id);
+}
+
+/**
+ * Sends the mail about an open offer again, with the time that is left. Once per offer.
+ * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`;
+ *   `bookings.not_waiting` without an offer that it can answer; `waitlist.reminded`
+ */
+export async function remindOfOffer(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<StudioWaitlist> {
+  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
+  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  await inTransaction(services, async (inside, tx) => {
+    const offer = await markOfferReminded(tx, id, inside.now());
+    if (offer !== undefined) return enqueueOfferReminder(inside, offer);
+    const { state } =
+      (await findAnyBooking(tx, found.booking_id ?? refuse('http.not_found'))) ?? refuse('http.not_found');
+    if (state !== 'offered') refuse('bookings.not_waiting', { state });
+    refuse('waitlist.reminded');
   });
   return getStudioWaitlist(services, person, found.event_id);
 }

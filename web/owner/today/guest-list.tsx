@@ -24,7 +24,8 @@ export function GuestList({ event, studio }: { event: ScheduledEvent; studio: Pi
       <summary>
         <Icon name="chevron-down" size="s" />
         <span>
-          {t('owner.bookings', { count: event.bookings.length })} · {t('catalogue.seats', { count: event.seats_taken })}
+          {t('owner.bookings', { count: event.bookings.filter(({ state }) => state !== 'offered').length })} ·{' '}
+          {t('catalogue.seats', { count: event.seats_taken - event.seats_offered })}
           {atStudio.length > 0 && (
             <span className="muted"> · {t('owner.pay_at_studio', { total: atStudio.map(money).join(' + ') })}</span>
           )}

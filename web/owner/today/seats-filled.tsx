@@ -10,7 +10,8 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   const { t } = useWords();
   const { spaces, teachers, offering, seats_taken, note } = event;
   const isOn = event.status !== 'cancelled';
-  const lacking = event.status === 'scheduled' ? (offering.minimum_to_run ?? 0) - seats_taken : 0;
+  const lacking =
+    event.status === 'scheduled' ? (offering.minimum_to_run ?? 0) - (seats_taken - event.seats_offered) : 0;
   return (
     <>
       <p className={`small muted ${css.filled}`}>

@@ -5,13 +5,13 @@ import { keptUntil } from '../../../../shared/bookings/waitlist.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import type { WaitingParty } from '../../../../shared/schemas/waitlist.ts';
+import { formatTime } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
@@ -32,124 +32,137 @@ export function Waitlist({ studio, event }: WaitlistProps) {
   if (waitlist.isError) return <Trouble error={waitlist.error} onRetry={() => waitlist.refetch()} />;
   if (!waitlist.data || waitlist.data.items.length === 0) return null;
   const { items, seats_left: left } = waitlist.data;
+  const waiting = items.filter(({ state }) => state === 'waiting');
+  const offered = items.filter(({ state }) => state === 'offered');
+  const rowOf = (party: WaitingParty) => ({
+    party,
+    studio,
+    isChosen: chosen === party.id,
+    onChoose: (isChosen: boolean) => setChosen(isChosen ? party.id : undefined),
+  });
   return (
-    <section className={css.waitlist} aria-labelledby="plan-waitlist-title">
-      <h3 id="plan-waitlist-title">{t('plan.waitlist.title')}</h3>
-      <ol>
-        {items.map((party) => (
-          <PartyRow
-            key={party.id}
-            party={party}
-            left={left}
-            studio={studio}
-            event={event}
-            isChosen={chosen === party.id}
-            onChoose={(isChosen) => setChosen(isChosen ? party.id : undefined)}
-          />
-        ))}
-      </ol>
-    </section>
+    <>
+      {waiting.length > 0 && (
+        <section className={css.waitlist} aria-labelledby="plan-waitlist-title">
+          <h3 id="plan-waitlist-title">{t('plan.waitlist.title')}</h3>
+          <ol>
+            {waiting.map((party) => (
+              <PartyRow key={party.id} {...rowOf(party)} event={event} left={left} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {offered.length > 0 && (
+        <section className={css.waitlist} aria-labelledby="plan-offers-title">
+          <h3 id="plan-offers-title">{t('plan.waitlist.open')}</h3>
+          <ul className={css.offers}>
+            {offered.map((party) => (
+              <OpenOffer key={party.id} {...rowOf(party)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
-interface PartyRowProps extends WaitlistProps {
+interface RowProps {
+  studio: OwnStudio;
   party: WaitingParty;
-  left: number;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function PartyRow({ party, left, studio, event, isChosen, onChoose }: PartyRowProps) {
-  const words = useWords();
-  const { t, dayTime } = words;
-  const zone = studio.time_zone;
-  const name = party.guest || t('plan.waitlist.guest');
+/** A party in line, with the button that offers seats to it, or why none can be offered. */
+function PartyRow({ party, left, studio, event, isChosen, onChoose }: RowProps & WaitlistProps & { left: number }) {
+  const { t } = useWords();
   return (
     <li className={isChosen ? css.chosen : undefined}>
       <span className={`${css.place} num`}>{party.position}</span>
-      <div>
-        <p>
-          {party.booking_id ? (
-            <Link className="strong" to={`/manage-bookings/${studio.id}/${party.booking_id}`}>
-              {name}
-            </Link>
-          ) : (
-            <b className="strong">{name}</b>
-          )}{' '}
-          <span className="muted">· {t('catalogue.seats', { count: party.seats })}</span>
-        </p>
-        <p className="small muted dot-sep">
-          <span>{t('plan.waitlist.since', { when: dayTime(party.joined_at, zone) })}</span>
-          {party.is_for_course && <span>{t('plan.waitlist.for_course')}</span>}
-          {party.has_let_go && <span>{t('plan.waitlist.let_go')}</span>}
-          {!party.has_booked_before && <span>{t('plan.waitlist.first_time')}</span>}
-        </p>
-      </div>
-      <PartyState party={party} left={left} zone={zone} onChoose={isChosen ? undefined : () => onChoose(true)} />
-      {isChosen && party.can_take_back && (
-        <TakeBack party={party} name={name} studio={studio} onDone={() => onChoose(false)} />
+      <Party party={party} studio={studio} />
+      {party.can_offer && !isChosen && (
+        <Button size="s" onClick={() => onChoose(true)}>
+          {t('plan.waitlist.offer', { count: party.seats })}
+        </Button>
       )}
-      {isChosen && party.can_offer && (
-        <OfferSeats party={party} name={name} studio={studio} event={event} onDone={() => onChoose(false)} />
+      {!party.can_offer && left > 0 && party.seats > left && (
+        <span className="small muted">{t('plan.waitlist.too_few', { needs: party.seats, count: left })}</span>
+      )}
+      {party.can_offer && isChosen && (
+        <OfferSeats party={party} studio={studio} event={event} onDone={() => onChoose(false)} />
       )}
     </li>
   );
 }
 
-interface PartyStateProps {
-  party: WaitingParty;
-  left: number;
-  zone: string;
-  /** Undefined while the offer is being looked at. */
-  onChoose: (() => void) | undefined;
-}
-
-/** Until when an offer is open, the button to make one, or why none can be made. */
-function PartyState({ party, left, zone, onChoose }: PartyStateProps) {
-  const { t, dayTime } = useWords();
-  if (party.state === 'offered') {
-    return (
-      <span className={css.offered}>
-        <Tag kind="glaze" icon="clock">
-          {party.offered_until
-            ? t('plan.until', { time: dayTime(party.offered_until, zone) })
-            : t('plan.waitlist.offered')}
-        </Tag>
-        {party.can_take_back && onChoose && (
-          <Button size="s" kind="quiet" onClick={onChoose}>
-            {t('plan.waitlist.take_back')}
-          </Button>
-        )}
-      </span>
-    );
-  }
-  if (party.can_offer) {
-    return onChoose ? (
-      <Button size="s" onClick={onChoose}>
-        {t('plan.waitlist.offer', { count: party.seats })}
-      </Button>
-    ) : (
-      <span />
-    );
-  }
-  return left > 0 && party.seats > left ? (
-    <span className="small muted">{t('plan.waitlist.too_few', { needs: party.seats, count: left })}</span>
-  ) : (
-    <span />
+/** An offer without an answer, until when it is open, and the buttons that remind of it and take it back. */
+function OpenOffer({ party, studio, isChosen, onChoose }: RowProps) {
+  const { t, day } = useWords();
+  const { offered_until: until } = party;
+  return (
+    <li>
+      {until && (
+        <p className={css.until}>
+          <span className="small">{t('plan.until', { time: day(until, studio.time_zone) })}</span>
+          <span className={`${css.hour} num`}>{formatTime(until, studio.time_zone)}</span>
+        </p>
+      )}
+      <Party party={party} studio={studio} />
+      {(party.can_remind || party.can_take_back) && !isChosen && (
+        <div className={css.acts}>
+          {party.can_remind && <Remind party={party} studio={studio} />}
+          {party.can_take_back && (
+            <Button size="s" kind="quiet" onClick={() => onChoose(true)}>
+              {t('plan.waitlist.take_back')}
+            </Button>
+          )}
+        </div>
+      )}
+      {party.can_take_back && isChosen && <TakeBack party={party} studio={studio} onDone={() => onChoose(false)} />}
+    </li>
   );
 }
 
+/** The name of a party, its size, and since when it waits. */
+function Party({ party, studio }: { party: WaitingParty; studio: OwnStudio }) {
+  const { t, dayTime } = useWords();
+  const zone = studio.time_zone;
+  const name = useNameOf(party);
+  return (
+    <div>
+      <p>
+        {party.booking_id ? (
+          <Link className="strong" to={`/manage-bookings/${studio.id}/${party.booking_id}`}>
+            {name}
+          </Link>
+        ) : (
+          <b className="strong">{name}</b>
+        )}{' '}
+        <span className="muted">· {t('catalogue.seats', { count: party.seats })}</span>
+      </p>
+      <p className="small muted dot-sep">
+        <span>{t('plan.waitlist.since', { when: dayTime(party.joined_at, zone) })}</span>
+        {party.is_for_course && <span>{t('plan.waitlist.for_course')}</span>}
+        {party.has_let_go && <span>{t('plan.waitlist.let_go')}</span>}
+        {!party.has_booked_before && <span>{t('plan.waitlist.first_time')}</span>}
+        {party.reminded_at && <span>{t('plan.waitlist.reminded', { when: dayTime(party.reminded_at, zone) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The name of a party; a word where the guest gave none. */
+function useNameOf({ guest }: WaitingParty): string {
+  const { t } = useWords();
+  return guest || t('plan.waitlist.guest');
+}
+
 /** Says what an offer does, and makes it. */
-function OfferSeats({
-  party,
-  name,
-  studio,
-  event,
-  onDone,
-}: WaitlistProps & { party: WaitingParty; name: string; onDone: () => void }) {
+function OfferSeats({ party, studio, event, onDone }: WaitlistProps & { party: WaitingParty; onDone: () => void }) {
   const { t, dayTime } = useWords();
   const { busy, failure, run } = useAttempt();
   const [word, setWord] = useState('');
+  const name = useNameOf(party);
   const refresh = useRefreshCalendar(studio.id);
   const until = dayTime(keptUntil(new Date(event.starts_at), new Date()), studio.time_zone);
   const offer = async () => {
@@ -186,16 +199,39 @@ function OfferSeats({
   );
 }
 
+/** Sends the mail about an open offer again; a party is reminded once. */
+function Remind({ party, studio }: Omit<TakeBackProps, 'onDone'>) {
+  const { t } = useWords();
+  const name = useNameOf(party);
+  const { busy, failure, run } = useAttempt();
+  const refresh = useRefreshCalendar(studio.id);
+  const remind = async () => {
+    const isSent = await run(async () => {
+      await readJson(api['waitlist-entries'][':id'].reminder.$post({ param: { id: party.id } }));
+      await refresh();
+    });
+    if (isSent) toast({ title: t('plan.waitlist.reminded_it', { name }) });
+  };
+  return (
+    <>
+      <Button size="s" busy={busy} onClick={remind}>
+        {t('plan.waitlist.remind')}
+      </Button>
+      {failure && <Note kind="brick" title={failure} />}
+    </>
+  );
+}
+
 interface TakeBackProps {
   party: WaitingParty;
-  name: string;
   studio: OwnStudio;
   onDone: () => void;
 }
 
 /** Says what taking an offer back does, and does it. */
-function TakeBack({ party, name, studio, onDone }: TakeBackProps) {
+function TakeBack({ party, studio, onDone }: TakeBackProps) {
   const { t } = useWords();
+  const name = useNameOf(party);
   const { busy, failure, run } = useAttempt();
   const refresh = useRefreshCalendar(studio.id);
   const takeBack = async () => {
