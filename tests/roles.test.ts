@@ -1330,6 +1330,11 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/till`,
     status: team(200, 200, 403, 200),
   },
+  'POST /api/v1/studios/:id/till/closings': {
+    path: () => `/api/v1/studios/${studio.id}/till/closings`,
+    body: () => ({ currency: 'USD', float: 100, expected: 100, counted: 100 }),
+    status: team(201, 201, 403, 201),
+  },
   'POST /api/v1/studios/:id/bookings/:booking/desk-payments': {
     path: async () => `${await studioBookingPath()}/desk-payments`,
     body: () => ({ amount: 100, method: 'cash' }),

@@ -1741,6 +1741,21 @@ export interface TextMessages {
   user_id: string | null;
 }
 
+export interface TillClosings {
+  closed_at: Timestamp;
+  closed_by: string | null;
+  counted: number;
+  currency: string;
+  day: Timestamp;
+  float: number;
+  given_back: number;
+  id: Generated<string>;
+  payments: string[];
+  reason: string;
+  studio_id: string;
+  taken: number;
+}
+
 export interface TransferReversals {
   amount: number;
   created_at: Timestamp;
@@ -1950,6 +1965,7 @@ export interface DB {
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   text_messages: TextMessages;
+  till_closings: TillClosings;
   transfer_reversals: TransferReversals;
   upload_pieces: UploadPieces;
   uploads: Uploads;

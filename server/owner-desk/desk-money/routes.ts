@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { NewDeskPayment, Till, TillQuery } from '../../../shared/schemas/desk-payments.ts';
+import { NewDeskPayment, NewTillClosing, Till, TillQuery } from '../../../shared/schemas/desk-payments.ts';
 import { DeskPaymentResult } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
@@ -8,6 +8,7 @@ import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.t
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { closeTill } from './close-till.ts';
 import { takeDeskPayment, undoPaymentAtDesk } from './desk-payments.ts';
 import { getTill } from './till.ts';
 
@@ -26,6 +27,24 @@ export const deskMoneyRoutes = (services: Services) =>
       requireSignIn,
       validate('query', TillQuery),
       async (c) => c.json(await getTill(services, c.var.person, c.req.param('id'), c.req.valid('query').day)),
+    )
+    .post(
+      '/studios/:id/till/closings',
+      describeRoute({
+        summary: 'Record what was counted as the till of a day was closed',
+        tags,
+        responses: responses('The till, with all its counts.', Till, 201),
+      }),
+      requireSignIn,
+      validate('header', IdempotencyHeader),
+      validate('json', NewTillClosing),
+      async (c) => {
+        const studio = c.req.param('id');
+        const closing = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/studios/${studio}/till/closings`, closing);
+        return c.json(await closeTill(services, c.var.person, studio, closing, idempotency), 201);
+      },
     )
     .post(
       '/studios/:id/bookings/:booking/desk-payments',

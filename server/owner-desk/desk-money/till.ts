@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import type { Till } from '../../../shared/schemas/desk-payments.ts';
+import type { Till, TillClosing } from '../../../shared/schemas/desk-payments.ts';
+import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { localDay } from '../../availability/zoned-days.ts';
@@ -9,38 +8,54 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
+import { type ClosingRow, listClosings, listLastCounts, listTaken, type TillRow } from './till-rows.ts';
 
-interface TillRow {
-  id: string;
-  booking_id: string;
-  taken_at: Date;
-  amount: number;
-  currency: string;
-  method: DeskMethod | null;
-  by: string | null;
-  guest: string;
-  title: string;
-  undoes: boolean;
-  reason: string;
-  preset: RefundReason | null;
+/** The till of a studio on a day. */
+export interface TillOfDay {
+  studioId: string;
+  zone: string;
+  day: string;
+  today: string;
 }
 
 /**
- * Lists what was taken at the desk on a day and given back there, with its sums by method. Who may not see money sees today only.
+ * Finds the till of a day for a member. Who may not see money sees today only.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
+export async function getTillOfDay(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  person: { userId: string },
+  idOrSlug: string,
+  asked: string | undefined,
+): Promise<TillOfDay> {
+  const { id: studioId, time_zone: zone, role } = await getStudioAs(db, person, idOrSlug, 'sell_at_desk');
+  const today = localDay(now(), zone);
+  const day = asked ?? today;
+  if (day !== today && !mayDo(role, 'see_money')) refuse('studios.no_right');
+  return { studioId, zone, day, today };
+}
+
+/**
+ * Lists what was taken at the desk on a day and given back there, with its sums by method, and how the till was counted.
+ * @throws Refusal as `getTillOfDay`
+ */
 export async function getTill(
-  { db, now }: Services,
+  services: Services,
   person: { userId: string },
   idOrSlug: string,
   asked: string | undefined,
 ): Promise<Till> {
-  const studio = await getStudioAs(db, person, idOrSlug, 'sell_at_desk');
-  const zone = studio.time_zone;
-  const today = localDay(now(), zone);
-  const day = asked ?? today;
-  if (day !== today && !mayDo(studio.role, 'see_money')) refuse('studios.no_right');
-  const rows = await listTaken(db, studio.id, day, zone);
+  return readTill(services.db, await getTillOfDay(services, person, idOrSlug, asked));
+}
+
+/** Reads the till of a day. */
+export async function readTill(db: Connection, { studioId, zone, day, today }: TillOfDay): Promise<Till> {
+  const rows = await listTaken(db, studioId, day, zone);
+  const closings = await listClosings(db, studioId, day);
+  const counts = await listLastCounts(db, studioId, day);
+  const last = new Map(closings.map((closing) => [closing.currency, closing]));
+  const known = new Set([...rows, ...closings, ...counts].map(({ currency }) => currency));
+  const currencies = known.size > 0 ? [...known] : [DEFAULT_CURRENCY];
   return {
     day,
     today,
@@ -49,6 +64,7 @@ export async function getTill(
       ...row,
       taken_at: toOffsetIso(taken_at, zone),
       amount: { amount, currency },
+      after_close: last.has(currency) && !last.get(currency)?.payments.includes(row.id),
     })),
     totals: [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => {
       const sum = (method: DeskMethod | null) => ({
@@ -57,24 +73,42 @@ export async function getTill(
       });
       return { cash: sum('cash'), card: sum('card'), unknown: sum(null) };
     }),
+    cash: currencies.map((currency) => {
+      const { taken, given_back } = sumCash(rows, currency);
+      const float = last.get(currency)?.float ?? counts.find((count) => count.currency === currency)?.counted;
+      return {
+        float: float === undefined ? null : { amount: float, currency },
+        taken: { amount: taken, currency },
+        given_back: { amount: given_back, currency },
+      };
+    }),
+    closings: closings.map((closing) => toClosing(closing, zone)),
   };
 }
 
-/** Lists the payments at the desk of a day in a zone, the earliest first; a mistake stands beside what took it back. */
-async function listTaken(db: Connection, studioId: string, day: string, zone: string): Promise<TillRow[]> {
-  const { rows } = await sql<TillRow>`
-    select y.id, y.booking_id, y.taken_at, y.amount, y.currency::text, y.method, coalesce(m.name, nullif(p.display_name, '')) as by,
-      coalesce(b.contact_name, nullif(g.display_name, ''), (select a.name from booking_attendees a
-        where a.booking_id = b.id order by a.position limit 1), '') as guest,
-      o.title, y.undoes is not null as undoes, coalesce(v.reason, '') as reason, v.preset
-    from desk_payments y join bookings b on b.id = y.booking_id join offerings o on o.id = b.offering_id
-    left join profiles g on g.id = b.guest_id
-    left join studio_members m on m.studio_id = y.studio_id and m.user_id = y.taken_by
-    left join profiles p on p.id = y.taken_by
-    left join given_refunds v on v.id = y.given_id
-    where y.studio_id = ${studioId}
-      and y.taken_at >= ${day}::date::timestamp at time zone ${zone}
-      and y.taken_at < (${day}::date + 1)::timestamp at time zone ${zone}
-    order by y.taken_at, y.id`.execute(db);
-  return rows;
+/** Sums the cash that was taken and given back; a mistake and what takes it back are nothing. */
+export function sumCash(rows: readonly TillRow[], currency: string): { taken: number; given_back: number } {
+  const cash = rows.filter((row) => row.method === 'cash' && row.currency === currency);
+  const isTaken = ({ amount, undoes }: TillRow) => amount > 0 !== undoes;
+  const sum = (of: readonly TillRow[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const taken = sum(cash.filter(isTaken));
+  return { taken, given_back: taken - sum(cash) };
+}
+
+function toClosing(row: ClosingRow, zone: string): TillClosing {
+  const { id, by, reason, closed_at, currency, float, taken, given_back, counted } = row;
+  const money = (amount: number) => ({ amount, currency });
+  const expected = float + taken - given_back;
+  return {
+    id,
+    closed_at: toOffsetIso(closed_at, zone),
+    by,
+    float: money(float),
+    taken: money(taken),
+    given_back: money(given_back),
+    expected: money(expected),
+    counted: money(counted),
+    difference: money(counted - expected),
+    reason,
+  };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
+import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
 import { refundReasonText } from '../../../shared/bookings/given-refunds.ts';
 import type { Till } from '../../../shared/schemas/desk-payments.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
@@ -19,9 +20,11 @@ import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import * as moneyCss from '../money/money.module.css';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { CloseTill } from './close-till.tsx';
 import * as css from './till.module.css';
+import { tillQueryKey } from './till-parts.tsx';
 
-export const handle: ScreenHandle = { texts: ['till', 'owner', 'bookings'], members: true };
+export const handle: ScreenHandle = { texts: ['till', 'owner', 'bookings', 'fields', 'errors'], members: true };
 
 /** `/manage-bookings/:studioId/till`: what was taken at the desk on a day, by whom, in cash and by card; to print. */
 export default function TillScreen() {
@@ -64,7 +67,7 @@ function DayOfTill({ studio }: { studio: OwnStudio }) {
   const [search] = useSearchParams();
   const day = search.get('day') ?? undefined;
   const till = useQuery({
-    queryKey: ['till', studio.id, day],
+    queryKey: tillQueryKey(studio.id, { day }),
     queryFn: () => readJson(api.studios[':id'].till.$get({ param: { id: studio.id }, query: { day } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -98,20 +101,31 @@ function DayOfTill({ studio }: { studio: OwnStudio }) {
           </Button>
         </p>
       </header>
-      {till.data.items.length === 0 ? (
-        <p className={moneyCss.none}>{t('till.none')}</p>
-      ) : (
-        <Payments till={till.data} studioId={studio.id} />
-      )}
+      <div className={css.day}>
+        {till.data.items.length === 0 ? (
+          <p className={moneyCss.none}>{t('till.none')}</p>
+        ) : (
+          <Payments till={till.data} studioId={studio.id} />
+        )}
+        <div className={css.closes}>
+          {till.data.cash.map((cash) => (
+            <CloseTill key={`${shown} ${cash.taken.currency}`} studioId={studio.id} till={till.data} cash={cash} />
+          ))}
+        </div>
+      </div>
     </section>
   );
 }
 
 function Payments({ till, studioId }: { till: Till; studioId: string }) {
   const { t, money } = useWords();
-  const { items, totals, time_zone: zone } = till;
+  const { items, totals, closings, time_zone: zone } = till;
   const hasUnknown = totals.some(({ unknown }) => unknown.amount !== 0);
-  const methods = hasUnknown ? (['cash', 'card', null] as const) : (['cash', 'card'] as const);
+  const methods: Methods = hasUnknown ? ['cash', 'card', null] : ['cash', 'card'];
+  const later = items.filter(({ after_close }) => after_close);
+  const row = (item: Till['items'][number]) => (
+    <PaymentRow key={item.id} item={item} zone={zone} studioId={studioId} methods={methods} />
+  );
   return (
     <table className={moneyCss.table}>
       <thead>
@@ -127,37 +141,15 @@ function Payments({ till, studioId }: { till: Till; studioId: string }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => {
-          const { id, booking_id, taken_at, guest, title, amount, method, by, undoes, preset, reason } = item;
-          const time = formatTime(taken_at, zone);
-          const kind = undoes ? t('till.undone') : amount.amount < 0 ? t('till.back') : '';
-          const why = [kind, refundReasonText(t, preset), reason && `“${reason}”`].filter(Boolean).join(' · ');
-          return (
-            <tr key={id}>
-              <td data-wide className="muted">
-                {time}
-              </td>
-              <td>
-                <Link className="link strong" to={`/manage-bookings/${studioId}/${booking_id}`}>
-                  <bdi>{guest || t('till.someone')}</bdi>
-                </Link>
-                <small>
-                  <bdi>{title}</bdi>
-                  {why && ` · ${why}`}
-                  <span className={css.narrow}>
-                    {[' ', time, by, t(`till.${method ?? 'unknown'}`)].filter(Boolean).join(' · ')}
-                  </span>
-                </small>
-              </td>
-              <td data-wide>{by && <bdi>{by}</bdi>}</td>
-              {methods.map((each) => (
-                <td key={each} data-number>
-                  {each === method && money(amount)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
+        {items.filter(({ after_close }) => !after_close).map(row)}
+        {later.length > 0 && (
+          <tr>
+            <th scope="rowgroup" colSpan={3 + methods.length} className={css.later}>
+              {t('till.after_close', { time: formatTime(closings.at(-1)?.closed_at ?? '', zone) })}
+            </th>
+          </tr>
+        )}
+        {later.map(row)}
         {totals.map((total) => (
           <tr key={total.cash.currency} data-sum>
             <td data-wide />
@@ -173,5 +165,50 @@ function Payments({ till, studioId }: { till: Till; studioId: string }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type Methods = readonly (DeskMethod | null)[];
+
+interface PaymentRowProps {
+  item: Till['items'][number];
+  /** IANA name of the studio's time zone. */
+  zone: string;
+  studioId: string;
+  /** The columns for amounts. */
+  methods: Methods;
+}
+
+/** Money that was taken at the desk, or given back: when, for what, why, and by whom. */
+function PaymentRow({ item, zone, studioId, methods }: PaymentRowProps) {
+  const { t, money } = useWords();
+  const { booking_id, taken_at, guest, title, amount, method, by, undoes, preset, reason } = item;
+  const time = formatTime(taken_at, zone);
+  const kind = undoes ? t('till.undone') : amount.amount < 0 ? t('till.back') : '';
+  const why = [kind, refundReasonText(t, preset), reason && `“${reason}”`].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <td data-wide className="muted">
+        {time}
+      </td>
+      <td>
+        <Link className="link strong" to={`/manage-bookings/${studioId}/${booking_id}`}>
+          <bdi>{guest || t('till.someone')}</bdi>
+        </Link>
+        <small>
+          <bdi>{title}</bdi>
+          {why && ` · ${why}`}
+          <span className={css.narrow}>
+            {[' ', time, by, t(`till.${method ?? 'unknown'}`)].filter(Boolean).join(' · ')}
+          </span>
+        </small>
+      </td>
+      <td data-wide>{by && <bdi>{by}</bdi>}</td>
+      {methods.map((each) => (
+        <td key={each} data-number>
+          {each === method && money(amount)}
+        </td>
+      ))}
+    </tr>
   );
 }
