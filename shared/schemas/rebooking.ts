@@ -79,8 +79,17 @@ export const EventRebooking = z
     chosen: z.object({ booking_id: Id, starts_at: Moment }).nullable(),
     /** What the cancelled event cost; null for roles that may not see what guests pay. */
     price: MoneyShape.nullable(),
-    /** What was paid online and goes back, or went; null for roles that may not see what guests pay. */
+    /**
+     * What was paid for it, online and at the desk: the sum of `refund`, `kept` and `at_desk`. Null, as these, for roles that may not see
+     * what guests pay.
+     */
+    paid: MoneyShape.nullable(),
+    /** What goes back, or went; of one that was rebooked what the chosen event costs less. */
     refund: MoneyShape.nullable(),
+    /** What of it pays for the chosen event. */
+    kept: MoneyShape.nullable(),
+    /** What was paid at the desk, and is still to be given back there. */
+    at_desk: MoneyShape.nullable(),
   })
   .meta({ id: 'EventRebooking' });
 export type EventRebooking = z.infer<typeof EventRebooking>;

@@ -41,7 +41,10 @@ export async function listEventRebookings(
           ? { booking_id: row.chosen_booking_id, starts_at: toOffsetIso(row.chosen_starts_at, zone) }
           : null,
       price: money(row.price),
-      refund: money(row.refund),
+      paid: money(row.paid + row.paid_at_desk),
+      refund: money(row.refund + row.given_at_desk),
+      kept: money(row.kept),
+      at_desk: money(row.left_at_desk),
     };
   });
   return items.sort((a, b) => Number(b.answer === 'open') - Number(a.answer === 'open'));
@@ -64,7 +67,13 @@ interface CancelledBookingRow {
   answered_at: Date | null;
   chosen_booking_id: string | null;
   chosen_starts_at: Date | null;
+  /** Online, by gift card or pass. */
+  paid: number;
+  paid_at_desk: number;
   refund: number;
+  given_at_desk: number;
+  kept: number;
+  left_at_desk: number;
 }
 
 /** Lists the confirmed bookings that lost their seats with a cancelled event, in the order in which they were made. */
@@ -73,10 +82,8 @@ async function listCancelledBookings(db: Connection, eventId: string): Promise<C
     select b.id as booking_id, b.reference, coalesce(b.contact_name, g.display_name, '') as guest, c.seats, c.price, b.currency,
       c.choose_until, l.outcome, case when l.outcome in ('rebooked', 'money') then l.ended_at end as answered_at,
       h.booking_id as chosen_booking_id, t.starts_at as chosen_starts_at,
-      (select coalesce(sum(r.amount), 0)::int from refunds r
-        where (r.booking_id = c.booking_id and (r.event_id = c.event_id or r.event_id is null and r.created_at >= e.cancelled_at)
-            or r.booking_id = h.booking_id and r.created_at = h.at)
-          and r.state in ('pending', 'succeeded')) as refund
+      m.paid, m.refund, m.kept + k.moved as kept, k.moved + k.left + k.given as paid_at_desk, k.given as given_at_desk,
+      k.left as left_at_desk
     from events e
     join booking_events c on c.event_id = e.id and c.released_at >= e.cancelled_at
     join bookings b on b.id = c.booking_id
@@ -89,6 +96,24 @@ async function listCancelledBookings(db: Connection, eventId: string): Promise<C
     left join booking_changes h
       on h.other_booking_id = c.booking_id and h.kind = 'rebooked' and h.from_event_id = c.event_id
     left join events t on t.id = h.to_event_id
+    cross join lateral (
+      select coalesce(sum(r.amount) filter (where r.booking_id = c.booking_id), 0)::int as paid,
+        coalesce(sum(r.amount) filter (where r.booking_id = h.booking_id or r.state <> 'transferred'), 0)::int as refund,
+        coalesce(sum(case when r.booking_id = h.booking_id then -r.amount else r.amount end)
+          filter (where r.booking_id = h.booking_id or r.state = 'transferred'), 0)::int as kept
+      from refunds r
+      where r.booking_id = c.booking_id and (r.event_id = c.event_id or r.event_id is null and r.created_at >= e.cancelled_at)
+        or r.booking_id = h.booking_id and r.created_at = h.at
+    ) m
+    -- What was paid at the desk is of the booking: of one with several events it is not of this one alone.
+    cross join lateral (
+      select coalesce(sum(i.amount) filter (where i.booking_id = h.booking_id and d.created_at <= h.at), 0)::int as moved,
+        coalesce(sum(i.amount) filter (where i.booking_id = c.booking_id), 0)::int as left,
+        coalesce(-sum(i.amount) filter (where i.booking_id = c.booking_id and i.amount < 0 and d.created_at >= e.cancelled_at), 0)::int as given
+      from desk_payment_items i join desk_payments d on d.id = i.desk_payment_id
+      where i.booking_id in (c.booking_id, h.booking_id) and not exists (
+        select from booking_events x where x.booking_id = c.booking_id and x.event_id <> c.event_id)
+    ) k
     where e.id = ${eventId} and e.status = 'cancelled' and exists (
       select from booking_log x where x.booking_id = b.id and x.to_state = ${'confirmed'})
     order by b.created_at, b.id`.execute(db);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Money } from '../../../../shared/money/money.ts';
+import { sumRebookings } from '../../../../shared/bookings/sum-rebookings.ts';
 import type { EventRebooking } from '../../../../shared/schemas/rebooking.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { api } from '../../../browser-api.ts';
@@ -11,12 +11,7 @@ import { useWords } from '../../../words.tsx';
 import * as css from './waitlist.module.css';
 import { eventRebookingsQuery } from './waitlist-queries.ts';
 
-/** The answers that one figure counts, in the order of the figures. */
-const GROUPS = {
-  rebooked: ['rebooked'],
-  money: ['money', 'none', 'lapsed'],
-  silent: ['open'],
-} as const satisfies Record<string, readonly EventRebooking['answer'][]>;
+const FIGURES = ['rebooked', 'money', 'silent'] as const;
 
 /** Shows what the guests of a cancelled event chose: another date, the money, or nothing yet. */
 export function Rebookings({ studio, eventId }: { studio: OwnStudio; eventId: string }) {
@@ -24,41 +19,45 @@ export function Rebookings({ studio, eventId }: { studio: OwnStudio; eventId: st
   const { data, isError, error, refetch } = useQuery(eventRebookingsQuery(api, studio.id, eventId));
   if (isError) return <Trouble error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0) return null;
+  const { seats, amounts, paid } = sumRebookings(data);
   return (
     <section className={css.waitlist} aria-labelledby="plan-rebookings-title">
       <h3 id="plan-rebookings-title">{t('plan.rebookings.title')}</h3>
       <dl className={`${css.outcome} num`}>
-        {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => {
-          const of = data.filter(({ answer }) => GROUPS[group].some((each) => each === answer));
-          const seats = of.reduce((sum, each) => sum + each.seats, 0);
-          const amount = sumOf(of.map(({ price, refund }) => (group === 'rebooked' ? price : refund)));
-          return (
-            <div key={group}>
-              <dt>{t(`plan.rebookings.${group}`)}</dt>
-              <dd className={group === 'silent' && seats > 0 ? 'warn' : undefined}>
-                {t('catalogue.seats', { count: seats })}
-                {amount && amount.amount > 0 && (
-                  <small>{t(`plan.rebookings.${group}_amount`, { amount: money(amount) })}</small>
-                )}
-              </dd>
-            </div>
-          );
-        })}
+        {FIGURES.map((group) => (
+          <div key={group}>
+            <dt>{t(`plan.rebookings.${group}`)}</dt>
+            <dd className={group === 'silent' && seats.silent > 0 ? 'warn' : undefined}>
+              {t('catalogue.seats', { count: seats[group] })}
+              {amounts && amounts[group].amount > 0 && (
+                <small>{t(`plan.rebookings.${group}_amount`, { amount: money(amounts[group]) })}</small>
+              )}
+            </dd>
+          </div>
+        ))}
+        {amounts && amounts.desk.amount > 0 && (
+          <div>
+            <dt>{t('plan.rebookings.desk')}</dt>
+            <dd className="warn">
+              {money(amounts.desk)}
+              <small>{t('plan.rebookings.desk_amount')}</small>
+            </dd>
+          </div>
+        )}
       </dl>
       <ul className={css.answers}>
         {data.map((item) => (
           <Answer key={item.booking_id} item={item} studio={studio} />
         ))}
       </ul>
+      {paid && paid.amount > 0 && (
+        <p className={`${css.sum} strong num`}>
+          <span>{t('plan.rebookings.sum')}</span>
+          <span>{money(paid)}</span>
+        </p>
+      )}
     </section>
   );
-}
-
-/** The sum of amounts, which have one currency; undefined where the reader may not see them, and for none. */
-function sumOf(amounts: readonly (Money | null)[]): Money | undefined {
-  const known = amounts.filter((each) => each !== null);
-  const [first] = known;
-  return first && { amount: known.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency };
 }
 
 const TAGS: Record<EventRebooking['answer'], { kind?: 'leaf' | 'warn'; icon: IconName }> = {
@@ -73,7 +72,14 @@ const TAGS: Record<EventRebooking['answer'], { kind?: 'leaf' | 'warn'; icon: Ico
 function Answer({ item, studio }: { item: EventRebooking; studio: OwnStudio }) {
   const { t, dayTime, money } = useWords();
   const zone = studio.time_zone;
-  const { answer, chosen, refund, choose_until: until, answered_at: at } = item;
+  const { answer, chosen, paid, refund, kept, at_desk: atDesk, choose_until: until, answered_at: at } = item;
+  const amounts = [
+    { key: 'plan.rebookings.paid', amount: paid },
+    // Of who took another date only a difference is worth a word.
+    { key: 'plan.rebookings.kept', amount: refund && refund.amount > 0 ? kept : null },
+    { key: 'plan.rebookings.back', amount: refund },
+    { key: 'plan.rebookings.give_back', amount: atDesk },
+  ] as const;
   return (
     <li>
       <div>
@@ -86,7 +92,10 @@ function Answer({ item, studio }: { item: EventRebooking; studio: OwnStudio }) {
         <p className="small muted dot-sep">
           {at && <span>{dayTime(at, zone)}</span>}
           {answer === 'open' && until && <span>{t('plan.until', { time: dayTime(until, zone) })}</span>}
-          {refund && refund.amount > 0 && <span>{t('plan.rebookings.back', { amount: money(refund) })}</span>}
+          {amounts.map(
+            ({ key, amount }) =>
+              amount && amount.amount > 0 && <span key={key}>{t(key, { amount: money(amount) })}</span>,
+          )}
         </p>
       </div>
       {chosen ? (
