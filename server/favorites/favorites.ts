@@ -31,7 +31,7 @@ export async function listFavorites(services: Services, { userId }: Person, lang
     }),
     studios: studios.flatMap(({ id, added_at }) => {
       const row = studioCards.get(id);
-      return row ? [{ added_at: added_at.toISOString(), studio: studioSummary(row) }] : [];
+      return row ? [{ added_at: added_at.toISOString(), studio: studioSummary(row, services.now()) }] : [];
     }),
   };
 }

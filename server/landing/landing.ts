@@ -94,7 +94,7 @@ export async function getLandingPage(
     neighbourhood: place ? placeShape(place) : null,
     total: index.total(craft, neighbourhood),
     offerings,
-    studios: studios.map(studioSummary),
+    studios: studios.map((row) => studioSummary(row, services.now())),
     crafts: index.crafts(neighbourhood).filter((other) => other.craft !== craft),
     neighbourhoods: index
       .neighbourhoods(craft, neighbourhood)
@@ -115,6 +115,8 @@ async function findOfferings(
   asked: Pick<Parameters<typeof listBookable>[1], 'craft' | 'places'>,
   language: Language,
 ) {
-  const rows = await listBookable(db, { ...asked, now: now(), most: MAX_SHOWN });
-  return (await withPhotos(db, await translateOfferings(db, language, rows))).map(offeringSummary);
+  const at = now();
+  const rows = await listBookable(db, { ...asked, now: at, most: MAX_SHOWN });
+  const shown = await withPhotos(db, await translateOfferings(db, language, rows));
+  return shown.map((row) => offeringSummary(row, at));
 }

@@ -99,7 +99,7 @@ async function getRow({ db, now }: Services, idOrSlug: string, language: Languag
 }
 
 /** Returns an offering as lists show it; `next_event` is the event in the row. */
-export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): OfferingSummary => ({
+export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>, now: Date): OfferingSummary => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -127,6 +127,7 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
   rating_average: row.rating_average,
   rating_count: row.rating_count,
   next_event: row.event_id === null ? null : eventShape(row),
+  pause: shownPause(row, now, row.time_zone),
 });
 
 const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
@@ -155,8 +156,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
 });
 
 const offeringInFull = (row: OfferingDetailRow & Pictured, now: Date, language: Language): Offering => ({
-  ...offeringSummary(row),
-  pause: shownPause(row, now, row.time_zone),
+  ...offeringSummary(row, now),
   duration_minutes: row.coming_minutes ?? row.duration_minutes,
   description: row.description,
   prices: row.prices.map(({ amount, ...kind }) => ({ ...kind, price: { amount, currency: row.currency } })),

@@ -16,7 +16,7 @@ import {
   type OfferingRow,
   offeringColumns,
 } from '../read-models/offering-card.ts';
-import { type PauseRow, pauseColumns, pausedSince } from '../read-models/pause.ts';
+import { pausedSince } from '../read-models/pause.ts';
 import { addonsOf, hasKinds, kindsOf, pricedAt, priceRules } from '../read-models/price.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
@@ -25,35 +25,34 @@ import { studioTrust, timesTaught } from '../read-models/trust.ts';
 /** Events that have not begun, sold out or not. */
 const isComing = (now: Date) => sql`${isScheduled()} and e.starts_at > ${now}`;
 
-export type OfferingDetailRow = DatedOfferingRow &
-  PauseRow & {
-    /** Minutes of the next event, sold out or not; null if there is none. */
-    coming_minutes: number | null;
-    description: string;
-    /** Amounts are minor units. */
-    prices: OfferingEditing['prices'];
-    addons: OfferingEditing['addons'];
-    questions: OfferingEditing['questions'];
-    waiver: string;
-    capacity: number;
-    minimum_to_run: number | null;
-    included: string[];
-    bring: string[];
-    take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
-    languages: string[];
-    minimum_age: number | null;
-    step_free: boolean;
-    accessibility: string;
-    cancellation_policy: CancellationPolicy;
-    payment: OfferedPayment;
-    deposit_percent: number | null;
-    instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
-    tags: string[];
-    studio_trust: StudioTrust;
-    times_taught: number | null;
-    studio_email: string | null;
-    studio_phone: string | null;
-  };
+export type OfferingDetailRow = DatedOfferingRow & {
+  /** Minutes of the next event, sold out or not; null if there is none. */
+  coming_minutes: number | null;
+  description: string;
+  /** Amounts are minor units. */
+  prices: OfferingEditing['prices'];
+  addons: OfferingEditing['addons'];
+  questions: OfferingEditing['questions'];
+  waiver: string;
+  capacity: number;
+  minimum_to_run: number | null;
+  included: string[];
+  bring: string[];
+  take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
+  languages: string[];
+  minimum_age: number | null;
+  step_free: boolean;
+  accessibility: string;
+  cancellation_policy: CancellationPolicy;
+  payment: OfferedPayment;
+  deposit_percent: number | null;
+  instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
+  tags: string[];
+  studio_trust: StudioTrust;
+  times_taught: number | null;
+  studio_email: string | null;
+  studio_phone: string | null;
+};
 
 /** Finds a listed offering with everything its page shows, and its first bookable event. */
 export async function findOffering(
@@ -65,7 +64,7 @@ export async function findOffering(
   const ofTeacher = (column: string) =>
     sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
-    select ${offeringColumns}, ${pricedAt(now)}, ${pausedSince(now)}, first.*, coming.minutes as coming_minutes, ${pauseColumns}, o.description, o.capacity, o.minimum_to_run,
+    select ${offeringColumns}, ${pricedAt(now)}, ${pausedSince(now)}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       case when ${hasKinds()} then ${kindsOf} else '[]' end as prices, case when ${hasKinds()} then ${addonsOf} else '[]' end as addons,
       ${questionsOf} as questions, o.waiver, o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.payment, case when o.payment <> 'at_studio' then o.deposit_percent end as deposit_percent,
       o.tags, ${studioTrust} as studio_trust, ${timesTaught} as times_taught, s.email as studio_email, s.phone as studio_phone,

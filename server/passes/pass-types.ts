@@ -24,9 +24,9 @@ export async function listPassesOnSale(
   idOrSlug: string,
   language: Language,
 ): Promise<StudioPasses> {
-  const { id, slug, name } = await getStudio(services, idOrSlug, language);
+  const { id, slug, name, pause, time_zone } = await getStudio(services, idOrSlug, language);
   const rows = services.config.payments ? await listTypes(services.db, id, { onSale: true }) : [];
-  return { studio: { id, slug, name }, items: rows.map(toPassType) };
+  return { studio: { id, slug, name, time_zone }, pause, items: rows.map(toPassType) };
 }
 
 /** Lists the passes that a studio sells or sold. @throws Refusal `http.not_found`, `studios.no_right` */

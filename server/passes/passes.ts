@@ -9,6 +9,7 @@ import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { findPayment } from '../payments/payments.ts';
+import { assertTakesBookings, sellsPasses } from '../read-models/pause.ts';
 import type { Services } from '../services.ts';
 import { findPaidPass, findTypeOnSale, isUsableFor, listPasses, type PassRow, type UsedPassRow } from './queries.ts';
 
@@ -18,7 +19,11 @@ export const passUrl = (siteUrl: string, id: string) => `${siteUrl}/passes/${id}
 /** Passes of one guest that are listed. */
 const MAX_LISTED = 200;
 
-/** Creates a pass that its guest pays next. @throws Refusal `passes.not_on_sale`; `payments.unavailable` where nothing can be paid online */
+/**
+ * Creates a pass that its guest pays next.
+ * @throws Refusal `passes.not_on_sale`; `bookings.paused` while the studio takes no bookings and does not say until when;
+ *   `payments.unavailable` where nothing can be paid online
+ */
 export async function buyPass(
   services: Services,
   guest: { userId: string; language: Language },
@@ -28,6 +33,7 @@ export async function buyPass(
   const provider = config.payments ?? refuse('payments.unavailable');
   const now = clock();
   const type = (await findTypeOnSale(db, assertId(typeId))) ?? refuse('passes.not_on_sale');
+  if (!sellsPasses(type)) assertTakesBookings(type, now);
   const { studio_id, name, price, currency, credits, months } = type;
   const id = await transaction(db, async (tx) => {
     const pass = await tx

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewPassType } from '../../shared/schemas/passes.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { assertOfferingsOf } from '../offerings/offerings.ts';
+import { type PauseRow, pauseColumns } from '../read-models/pause.ts';
 
 export interface PassTypeRow {
   id: string;
@@ -61,10 +62,12 @@ export async function insertType(
   return inserted.id;
 }
 
+type TypeOnSaleRow = PassTypeRow & PauseRow & { time_zone: string };
+
 /** Finds a pass type that guests can buy, of a published studio. */
-export async function findTypeOnSale(db: Connection, id: string): Promise<PassTypeRow | undefined> {
-  const { rows } = await sql<PassTypeRow>`
-    select t.*, '[]'::jsonb as offerings, 0 as sold from pass_types t join studios s on s.id = t.studio_id
+export async function findTypeOnSale(db: Connection, id: string): Promise<TypeOnSaleRow | undefined> {
+  const { rows } = await sql<TypeOnSaleRow>`
+    select t.*, '[]'::jsonb as offerings, 0 as sold, ${pauseColumns}, s.time_zone from pass_types t join studios s on s.id = t.studio_id
     where t.id = ${id} and t.is_on_sale and s.status = 'published'`.execute(db);
   return rows[0];
 }

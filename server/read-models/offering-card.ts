@@ -3,6 +3,7 @@ import type { PriceRule } from '../../shared/bookings/price-rules.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
+import { type PauseRow, pauseColumns } from './pause.ts';
 import { seatPrice } from './price.ts';
 
 /** The columns of an event that its card and its page show. */
@@ -45,7 +46,7 @@ export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
   case when ${sql.ref(`${e}.course_total`)} is not null then ${sql.ref(`${e}.course_dates`)} end as course_dates`;
 
 /** The columns of an offering card. */
-export interface OfferingRow {
+export interface OfferingRow extends PauseRow {
   id: string;
   slug: string;
   title: string;
@@ -81,7 +82,7 @@ export const offeringColumns = sql`
   o.materials_included, o.level, o.duration_minutes, o.notice_minutes, o.cover_seed, o.cover_version, o.cover_motifs,
   o.rating_average::float8 as rating_average, o.rating_count,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city, s.shown_latitude,
-  s.shown_longitude, s.time_zone`;
+  s.shown_longitude, s.time_zone, ${pauseColumns}`;
 
 /** An offering with one of its events; the event's columns are null when there is none. */
 export type DatedOfferingRow = OfferingRow & (EventRow | Record<keyof EventRow, null>);

@@ -38,6 +38,10 @@ export function shownPause(row: PauseRow, now: Date, zone: string): BookingPause
   return { until: ends && toOffsetIso(ends, zone), note };
 }
 
+/** True if the studio sells passes now: in a pause without an end nobody could say from when they can be used. */
+export const sellsPasses = ({ pause_began_at: began, pause_ends_at: ends }: PauseRow): boolean =>
+  began === null || ends !== null;
+
 /** @throws Refusal `bookings.paused` */
 export function assertTakesBookings(row: PauseRow & { time_zone: string }, now: Date): void {
   const pause = shownPause(row, now, row.time_zone);

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios/studios.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import { type PauseRow, pauseColumns } from './pause.ts';
 import { literal, translatedColumn } from './translations.ts';
 
 /** The columns of a studio that its card shows. */
-export interface StudioRow {
+export interface StudioRow extends PauseRow {
   id: string;
   slug: string;
   name: string;
@@ -44,7 +45,7 @@ export const studioText = (column: string, language: Language) =>
 /** SQL columns of studio `s` in a list. @param language of the reader */
 export const studioColumns = (language: Language) => sql`
   s.id, s.slug, s.name, ${studioText('tagline', language)} as tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
-  s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
+  s.time_zone, ${pauseColumns}, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
   s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
   (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
   ${firstPhoto}`;

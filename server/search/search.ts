@@ -47,7 +47,7 @@ export async function searchOfferings(
   const shown = await loadHits(services, rows, language);
   const ways = await findTravelMinutes(services, { ...query, mode: params.mode }, shown);
   return {
-    items: shown.map((row, at) => ({ ...toOfferingHit(row), minutes: ways.minutes[at] ?? null })),
+    items: shown.map((row, at) => ({ ...toOfferingHit(row, services.now()), minutes: ways.minutes[at] ?? null })),
     next_cursor,
     meant,
     minutes_by: ways.by,
@@ -71,7 +71,10 @@ export async function findNewMatches(
   if (!query) return [];
   const page = { sort: sortOf(sort, query), after: undefined, limit };
   const hits = await rankMatches(services.db, { ...query, added }, page, hasAdditions(added));
-  return (await loadHits(services, hits, language)).map((row) => ({ ...toOfferingHit(row), minutes: null }));
+  return (await loadHits(services, hits, language)).map((row) => ({
+    ...toOfferingHit(row, services.now()),
+    minutes: null,
+  }));
 }
 
 /**
@@ -89,7 +92,7 @@ export async function findOfferingCards(
   const timed = await rankMatches(services.db, query, page, sql`l.offering_id = any(${ids})`);
   const others = ids.filter((id) => !timed.some(({ offering_id }) => offering_id === id)).map(withoutTime);
   const rows = await loadHits(services, [...timed, ...others], language);
-  return new Map(rows.map((row) => [row.id, { ...toOfferingHit(row), minutes: null }]));
+  return new Map(rows.map((row) => [row.id, { ...toOfferingHit(row, services.now()), minutes: null }]));
 }
 
 const withoutTime = (offering_id: string): Hit => ({
@@ -104,8 +107,8 @@ const withoutTime = (offering_id: string): Hit => ({
   rank: 0,
 });
 
-const toOfferingHit = (row: HitRow): Omit<OfferingHit, 'minutes'> => ({
-  ...offeringSummary(row),
+const toOfferingHit = (row: HitRow, now: Date): Omit<OfferingHit, 'minutes'> => ({
+  ...offeringSummary(row, now),
   next_slot: nextSlotOf(row),
   metres: row.metres,
 });

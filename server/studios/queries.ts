@@ -8,7 +8,6 @@ import type { WeeklyHours } from '../../shared/time/opening-hours.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesStudio } from '../db/id-or-slug.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import { type PauseRow, pauseColumns } from '../read-models/pause.ts';
 import { photoColumns, type StudioRow, studioColumns, studioText } from '../read-models/studio-card.ts';
 import { literal, translatedColumn, translatedRules } from '../read-models/translations.ts';
 import { studioTrust } from '../read-models/trust.ts';
@@ -16,7 +15,7 @@ import { studioTrust } from '../read-models/trust.ts';
 const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
   sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
 
-export interface StudioDetailRow extends StudioRow, PauseRow {
+export interface StudioDetailRow extends StudioRow {
   description: string;
   languages: string[];
   amenities: Amenity[];
@@ -68,7 +67,7 @@ export async function findStudio(
 ): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
-    select ${studioColumns(language)}, ${pauseColumns}, ${studioText('description', language)} as description, s.languages, s.amenities,
+    select ${studioColumns(language)}, ${studioText('description', language)} as description, s.languages, s.amenities,
       ${sql.raw(translatedRules(literal(language)))} as house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website, ${studioTrust} as trust,
       exists (select from pass_types t where t.studio_id = s.id and t.is_on_sale) as sells_passes,

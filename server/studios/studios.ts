@@ -5,7 +5,7 @@ import { isSlug } from '../../shared/text/slugs.ts';
 import type { IdOrSlug } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
-import { shownPause } from '../read-models/pause.ts';
+import { sellsPasses, shownPause } from '../read-models/pause.ts';
 import type { StudioRow } from '../read-models/studio-card.ts';
 import type { Services } from '../services.ts';
 import { openTimes } from './hours/open-times.ts';
@@ -36,7 +36,7 @@ export function placeOf(idOrSlug: string): IdOrSlug | undefined {
 }
 
 /** Returns a studio as lists show it. */
-export const studioSummary = (row: StudioRow): StudioSummary => ({
+export const studioSummary = (row: StudioRow, now: Date): StudioSummary => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -52,6 +52,7 @@ export const studioSummary = (row: StudioRow): StudioSummary => ({
   rating_average: row.rating_average,
   rating_count: row.rating_count,
   offering_count: row.offering_count,
+  pause: shownPause(row, now, row.time_zone),
 });
 
 /** Returns a space with the price at checkout if its hours can be booked, else with the price the studio states. */
@@ -65,8 +66,7 @@ function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetail
 }
 
 const studioInFull = (row: StudioDetailRow, now: Date, language: Language): StudioItself => ({
-  ...studioSummary(row),
-  pause: shownPause(row, now, row.time_zone),
+  ...studioSummary(row, now),
   description: row.description,
   languages: row.languages,
   amenities: row.amenities,
@@ -84,7 +84,7 @@ const studioInFull = (row: StudioDetailRow, now: Date, language: Language): Stud
   closures: row.closures,
   trust: row.trust,
   website: row.website,
-  passes_page: row.sells_passes ? `/buy-pass/${row.slug}` : null,
+  passes_page: row.sells_passes && sellsPasses(row) ? `/buy-pass/${row.slug}` : null,
   photos: row.photos,
   gallery: galleryOf({ ...row, craft: row.cover_craft }, row.photos, language),
 });

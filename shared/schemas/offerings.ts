@@ -89,6 +89,8 @@ export const OfferingSummary = z
     rating_count: z.number().int(),
     /** The first event that matches the query; null if there is none. */
     next_event: EventShape.nullable(),
+    /** Set while the studio takes no bookings. */
+    pause: BookingPause.nullable(),
   })
   .meta({ id: 'OfferingSummary' });
 export type OfferingSummary = z.infer<typeof OfferingSummary>;
@@ -100,8 +102,6 @@ export const TakeHome = z.object({
 });
 
 export const Offering = OfferingSummary.extend({
-  /** Set while the studio takes no bookings. */
-  pause: BookingPause.nullable(),
   description: z.string(),
   /** Prices of a seat besides `price`: of children, of members. */
   prices: z.array(z.object({ id: Id, name: z.string(), price: MoneyShape, note: z.string() })),

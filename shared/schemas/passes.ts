@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { PASS_CREDITS, PASS_MONTHS, PASS_PRICE, PASS_STATES } from '../passes/passes.ts';
+import { BookingPause } from './booking-pause.ts';
 import { OnlinePayment } from './payments.ts';
 import { Id, Moment, MoneyShape, typedName } from './values.ts';
 
@@ -50,7 +51,9 @@ export type OwnPassType = z.infer<typeof OwnPassType>;
 /** What a studio sells, for guests. */
 export const StudioPasses = z
   .object({
-    studio: z.object({ id: Id, slug: z.string(), name: z.string() }),
+    studio: z.object({ id: Id, slug: z.string(), name: z.string(), time_zone: z.string() }),
+    /** Set while the studio takes no bookings: passes can be used from its end on, and without an end none is sold. */
+    pause: BookingPause.nullable(),
     items: z.array(PassType),
   })
   .meta({ id: 'StudioPasses' });

@@ -24,6 +24,8 @@ export const StudioSummary = z
     rating_count: z.number().int(),
     /** Number of published offerings. */
     offering_count: z.number().int(),
+    /** Set while it takes no bookings. */
+    pause: BookingPause.nullable(),
   })
   .meta({ id: 'StudioSummary' });
 export type StudioSummary = z.infer<typeof StudioSummary>;
@@ -93,8 +95,6 @@ export const StudioTrust = z.object({
 export type StudioTrust = z.infer<typeof StudioTrust>;
 
 export const Studio = StudioSummary.extend({
-  /** Set while it takes no bookings. */
-  pause: BookingPause.nullable(),
   description: z.string(),
   languages: z.array(z.string()),
   amenities: z.array(z.enum(AMENITIES)),

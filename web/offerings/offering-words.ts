@@ -1,3 +1,4 @@
+import type { BookingPause } from '../../shared/schemas/booking-pause.ts';
 import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { formatDuration } from '../../shared/time/time.ts';
@@ -36,13 +37,19 @@ export function priceText(words: Words, offering: Listed, seats = 1): string {
 export const perSeat = ({ t }: Words, price: string, seats: number | undefined): string =>
   (seats ?? 1) > 1 ? t('catalogue.per_seat', { price }) : price;
 
-/** Formats when it takes place: "Sat 22 Nov, 10:00"; without an event or a free slot, why there is none. */
-export function whenText({ t, dayTime }: Words, offering: Listed): string {
-  const { next_event, next_slot, service_type, studio } = offering;
+/** Formats when it takes place: "Sat 22 Nov, 10:00"; in a pause of its studio until when it lasts; without an event or a free slot, why there is none. */
+export function whenText(words: Words, offering: Listed): string {
+  const { t, dayTime } = words;
+  const { next_event, next_slot, service_type, studio, pause } = offering;
+  if (pause) return pauseText(words, pause, studio.time_zone);
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
   if (next_slot) return dayTime(next_slot.starts_at, studio.time_zone);
   return t(isByArrangement(service_type) ? 'catalogue.your_time' : 'catalogue.no_dates');
 }
+
+/** Says that a studio takes no bookings: "No bookings until Mon 3 Jan". */
+export const pauseText = ({ t, day }: Words, { until }: BookingPause, zone: string): string =>
+  until ? t('catalogue.paused_until', { day: day(until, zone) }) : t('catalogue.paused');
 
 /** True for offerings sold by the hour, which have slots instead of events. */
 export const isByArrangement = (type: OfferingSummary['service_type']) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { PassType } from '../../shared/schemas/passes.ts';
+import { isolate } from '../../shared/text/isolate.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';
@@ -23,7 +24,7 @@ export const handle: ScreenHandle = { texts: ['passes', 'errors'] };
 
 /** `/buy-pass/:studioId`: the passes that a studio sells. */
 export default function StudioPasses() {
-  const { t } = useWords();
+  const { t, longDay } = useWords();
   const { studioId = '' } = useParams();
   const passes = useQuery(studioPassesQuery(api, studioId));
   if (passes.error instanceof ApiProblem && passes.error.status === 404) return <NotFoundScreen />;
@@ -44,11 +45,24 @@ export default function StudioPasses() {
           </nav>
           <h1>{t('passes.shop.heading', { studio: passes.data.studio.name })}</h1>
           <p className="lead measure">{t('passes.shop.say')}</p>
+          {passes.data.pause && (
+            <Note
+              icon="calendar-x"
+              title={
+                passes.data.pause.until
+                  ? t('passes.shop.paused_until', {
+                      studio: isolate(passes.data.studio.name),
+                      day: longDay(passes.data.pause.until, passes.data.studio.time_zone),
+                    })
+                  : t('passes.shop.paused', { studio: isolate(passes.data.studio.name) })
+              }
+            />
+          )}
           {passes.data.items.length === 0 && <p className="muted">{t('passes.shop.none')}</p>}
           <ul className={css.list}>
             {passes.data.items.map((type) => (
               <li key={type.id} className={css.pass}>
-                <PassOnSale type={type} />
+                <PassOnSale type={type} isPaused={passes.data.pause?.until === null} />
               </li>
             ))}
           </ul>
@@ -59,7 +73,8 @@ export default function StudioPasses() {
   );
 }
 
-function PassOnSale({ type }: { type: PassType }) {
+/** @param isPaused while the studio takes no bookings, and does not say until when */
+function PassOnSale({ type, isPaused }: { type: PassType; isPaused: boolean }) {
   const { t, money } = useWords();
   const { state } = useSession();
   const navigate = useNavigate();
@@ -86,6 +101,7 @@ function PassOnSale({ type }: { type: PassType }) {
       <p>
         <Button
           kind="clay"
+          disabled={isPaused}
           busy={busy}
           busyLabel={t('passes.shop.busy')}
           onClick={() =>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { StudioHit } from '../../shared/schemas/search.ts';
 import type { StudioSummary } from '../../shared/schemas/studios.ts';
 import { Heart } from '../favorites/heart.tsx';
+import { pauseText } from '../offerings/offering-words.ts';
 import { type TravelFrom, TravelTime } from '../offerings/travel-time.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
@@ -28,8 +29,9 @@ interface StudioCardProps {
 
 /** A studio in a list; the whole card is one link. */
 export function StudioCard({ studio, way, eager, isHighlighted = false, onHighlight }: StudioCardProps) {
-  const { t } = useWords();
-  const { id, name, tagline, types, offering_count, picture, metres, minutes } = studio;
+  const words = useWords();
+  const { t } = words;
+  const { id, name, tagline, types, offering_count, picture, metres, minutes, pause } = studio;
   const highlight = onHighlight && { onPointerEnter: () => onHighlight(id), onPointerLeave: () => onHighlight(null) };
   return (
     <article className={isHighlighted ? `${cardCss.card} ${cardCss.isLifted}` : cardCss.card} {...highlight}>
@@ -48,7 +50,9 @@ export function StudioCard({ studio, way, eager, isHighlighted = false, onHighli
           <TravelTime way={way} metres={metres} minutes={minutes} />
         </span>
         <span className={cardCss.cardRow}>
-          <span className={cardCss.when}>{t('catalogue.offerings', { count: offering_count })}</span>
+          <span className={cardCss.when}>
+            {pause ? pauseText(words, pause, studio.time_zone) : t('catalogue.offerings', { count: offering_count })}
+          </span>
           <Rating of={studio} isOnCard />
         </span>
       </Link>

@@ -51,7 +51,7 @@ export async function findProgramme(
   return {
     days: days.map((date): ProgrammeDay => {
       const dates = rows.filter(({ day }) => day === date);
-      const items = dates.map((row) => ({ ...offeringSummary(row), metres: row.metres }));
+      const items = dates.map((row) => ({ ...offeringSummary(row, services.now()), metres: row.metres }));
       return { date, total: dates[0]?.total ?? 0, items };
     }),
   };
@@ -90,17 +90,19 @@ export async function findLastSeats(services: Services, language: Language): Pro
   if (!query) return { items: [] };
   const page = { sort: 'soonest', after: undefined, limit: LAST_SEATS_SHOWN } as const;
   const found = await findHits(services, { ...query, seats_at_most: MAX_LAST_SEATS }, page);
-  return { items: (await loadHits(services, found, language)).map(offeringSummary) };
+  const rows = await loadHits(services, found, language);
+  return { items: rows.map((row) => offeringSummary(row, services.now())) };
 }
 
 /** Returns the studios published recently. */
 export async function findNewStudios({ db, now }: Services, language: Language): Promise<NewStudios> {
+  const at = now();
   const rows = await listNewStudios(db, {
-    since: new Date(now().getTime() - NEW_FOR),
+    since: new Date(at.getTime() - NEW_FOR),
     limit: NEW_STUDIOS_SHOWN,
     language,
   });
-  return { items: rows.map(studioSummary) };
+  return { items: rows.map((row) => studioSummary(row, at)) };
 }
 
 /** Returns Friday, Saturday and Sunday of the week as `YYYY-MM-DD`. */

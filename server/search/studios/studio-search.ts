@@ -49,7 +49,11 @@ export async function searchStudios(
   const { rows, next_cursor } = toPage(found, limit, keyOf, pages);
   const ways = await findTravelMinutes(services, { ...area, mode }, rows);
   return {
-    items: rows.map((row, at) => ({ ...studioSummary(row), metres: row.metres, minutes: ways.minutes[at] ?? null })),
+    items: rows.map((row, at) => ({
+      ...studioSummary(row, services.now()),
+      metres: row.metres,
+      minutes: ways.minutes[at] ?? null,
+    })),
     next_cursor,
     meant: meaning?.meant ?? null,
     minutes_by: ways.by,

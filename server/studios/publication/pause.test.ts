@@ -92,6 +92,34 @@ describe('a studio that takes no bookings for a while', () => {
     expect(await call('POST', '/bookings', { slot, seats: 1 }, pau)).toMatchObject({ http: 201 });
   });
 
+  it('says so on cards: in lists of studios, of offerings and of favorites', async () => {
+    const { studio, offering } = await makePaused();
+    await call('PUT', `/me/favorites/studios/${studio.id}`, {}, laia);
+    await call('PUT', `/me/favorites/offerings/${offering.id}`, {}, laia);
+    const { items } = await call('GET', '/studios?limit=100');
+    const onCard = items.find(({ id }: { id: string }) => id === studio.id);
+    expect(onCard).toMatchObject({ pause: SHOWN });
+    const favorites = await call('GET', '/me/favorites', undefined, laia);
+    expect(favorites.studios).toMatchObject([{ studio: { pause: SHOWN } }]);
+    expect(favorites.offerings).toMatchObject([{ offering: { pause: SHOWN, next_event: null } }]);
+  });
+
+  it('sells passes while it says until when, and none in a pause without an end', async () => {
+    const { studio } = await makePaused();
+    const type = { name: 'Ten evenings', price: 20_000, currency: 'EUR', credits: 10, months: 12 };
+    const { id } = await call('POST', `/studios/${studio.id}/pass-types`, type);
+    const buy = () => call('POST', '/passes', { pass_type_id: id }, laia);
+    expect(await call('GET', `/studios/${studio.id}/passes`)).toMatchObject({ pause: SHOWN, items: [{ id }] });
+    expect((await call('GET', `/studios/${studio.id}`)).passes_page).toBe(`/buy-pass/${studio.slug}`);
+    expect((await buy()).http).toBe(201);
+    await call('PUT', `/studios/${studio.id}/pause`, { until: null, note: '' });
+    expect(await call('GET', `/studios/${studio.id}/passes`)).toMatchObject({ pause: { until: null } });
+    expect((await call('GET', `/studios/${studio.id}`)).passes_page).toBeNull();
+    expect(await buy()).toMatchObject({ http: 409, code: 'bookings.paused' });
+    await call('DELETE', `/studios/${studio.id}/pause`);
+    expect((await buy()).http).toBe(201);
+  });
+
   it('goes on with what is booked, and sells at its desk', async () => {
     const { studio, event, booking } = await makePaused();
     const sale = { event_id: event.id, seats: 1, name: 'Ona', paid: true };
