@@ -1288,6 +1288,11 @@ const table: Record<string, Row> = {
     path: () => studioBookingPath(),
     status: team(200, 200, 404, 200),
   },
+  'GET /api/v1/studios/:id/bookings/:booking/slip': {
+    path: async () => `${await studioBookingPath()}/slip`,
+    // Nothing was taken at the desk.
+    status: team(409, 409, 403, 409),
+  },
   'GET /api/v1/studios/:id/bookings/:booking/cancellation': {
     path: async () => `${await studioBookingPath()}/cancellation`,
     status: team(200, 200, 403, 403),

@@ -27,6 +27,7 @@ export default [
   route('manage-bookings/:studioId/sell', 'owner/bookings/desk/desk-sale-screen.tsx'),
   route('manage-bookings/:studioId/till', 'owner/till/till-screen.tsx'),
   route('manage-bookings/:studioId/:bookingId', 'owner/bookings/one/studio-booking-screen.tsx'),
+  route('manage-bookings/:studioId/:bookingId/slip', 'owner/bookings/slip/slip-screen.tsx'),
   route('manage-money/:studioId', 'owner/money/money-screen.tsx'),
   route('manage-money/:studioId/account', 'owner/money/account/account-screen.tsx'),
   route('manage-money/:studioId/:payoutId', 'owner/money/payout-screen.tsx'),

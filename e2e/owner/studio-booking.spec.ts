@@ -56,9 +56,18 @@ test('the desk sells a seat to someone without an account, and prints the ticket
   await page.getByRole('link', { name: 'Sell at the desk' }).click();
   await page.getByLabel('Name', { exact: true }).fill(guest);
   await page.getByLabel('Phone (optional)').fill('+34 600 100 200');
+  await page.getByRole('button', { name: '€50', exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /taken in cash$/ }).click();
   await expect(page.getByRole('heading', { name: `${guest} has a seat` })).toBeVisible();
+  const slip = page.getByRole('article', { name: 'Slip' });
+  await expect(slip.getByText(/^€\d+, paid at the studio$/)).toBeVisible();
+  await expect(slip.getByText('Given €50, change')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print the slip' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: `${guest} has a seat` })).toBeHidden();
+  await expect(slip.getByText('Given €50, change')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print tickets' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
@@ -67,6 +76,10 @@ test('the desk sells a seat to someone without an account, and prints the ticket
   await expect(page.getByRole('heading', { name: `${guest}, 1 seat` })).toBeVisible();
   await expect(page.getByText(/paid at the studio$/)).toBeVisible();
   await expect(page.getByRole('link', { name: '+34 600 10 02 00' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open the slip' }).click();
+  await expect(slip.getByText(/^Taken by Marta/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the desk sells a lesson to someone without an account', { tag: '@desktop' }, async ({ page, request }) => {

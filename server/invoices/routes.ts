@@ -13,6 +13,7 @@ import {
   TaxDetails,
   TaxDetailsInput,
 } from '../../shared/schemas/invoices.ts';
+import { Slip } from '../../shared/schemas/slips.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { download } from '../http/downloads.ts';
@@ -26,6 +27,7 @@ import { dac7Table, listDac7Gaps } from './dac7/export-dac7.ts';
 import { invoicesTable, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
 import { invoicePdf } from './paper/invoice-pdf.ts';
 import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
+import { getSlip } from './slip.ts';
 import { getTaxDetails, saveTaxDetails } from './tax-details/tax-details.ts';
 import { verifyChains } from './verify-chains.ts';
 
@@ -49,6 +51,19 @@ export const invoiceRoutes = (services: Services) =>
       requireSignIn,
       validate('query', InvoiceListQuery),
       async (c) => c.json(await listStudioInvoices(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/bookings/:booking/slip',
+      describeRoute({
+        summary: 'Get the slip of a booking that was paid at the desk',
+        tags,
+        responses: responses('What was sold, what was paid, and who took it.', Slip),
+      }),
+      requireSignIn,
+      async (c) => {
+        const { id: studio, booking } = c.req.param();
+        return c.json(await getSlip(services, c.var.person, { studio, booking }));
+      },
     )
     .get(
       '/studios/:id/invoices.csv',

@@ -34,6 +34,8 @@ export const deskPaymentRefusals = {
   'desk_payments.other_currency': refusal<{ currency: string }>(409),
   /** A seat of this payment was moved, or its money was given back, so that it cannot be undone as a whole. */
   'desk_payments.not_undoable': refusal(409),
+  /** The desk holds no money of the booking. */
+  'desk_payments.nothing_taken': refusal(409),
   /** Cash was taken or given back since the person saw the till: `expected` should be in it now. */
   'till.changed': refusal<{ expected: Money }>(409),
   'till.day_to_come': refusal(409),

@@ -126,7 +126,8 @@ export function draftSale(
   };
 }
 
-const taxOf = ({ tax_reason: reason, tax_rate: rate }: SoldBookingRow, { country }: IssuerDetails): Tax =>
+/** Returns the tax in the price of a booking: of its offering, else the usual one of the studio's country. */
+export const taxOf = ({ tax_reason: reason, tax_rate: rate }: SoldBookingRow, { country }: IssuerDetails): Tax =>
   reason && rate !== null ? { reason, rate } : usualTax(country);
 
 /** Divides an amount between what was booked: seats by price, and add-ons. */

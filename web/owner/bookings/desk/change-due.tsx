@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { inMajorUnits, type Money, minorDigits } from '../../../../shared/money/money.ts';
 import * as chipCss from '../../../ui/chip.module.css';
 import { useWords } from '../../../words.tsx';
@@ -16,11 +15,17 @@ export function tenderChoices(total: Money): Money[] {
   return amounts.slice(0, MAX_CHOICES).map((amount) => ({ ...total, amount }));
 }
 
+interface ChangeDueProps {
+  total: Money;
+  /** What was handed over, in minor units. */
+  given: number | undefined;
+  onGiven: (amount: number) => void;
+}
+
 /** Says how much change to give for what was handed over. */
-export function ChangeDue({ total }: { total: Money }) {
+export function ChangeDue({ total, given, onGiven }: ChangeDueProps) {
   const { t, money } = useWords();
   const choices = tenderChoices(total);
-  const [given, setGiven] = useState(total.amount);
   const chosen = choices.find(({ amount }) => amount === given) ?? total;
   return (
     <fieldset className={css.given}>
@@ -32,7 +37,7 @@ export function ChangeDue({ total }: { total: Money }) {
             type="button"
             className={choice.amount === chosen.amount ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
             aria-pressed={choice.amount === chosen.amount}
-            onClick={() => setGiven(choice.amount)}
+            onClick={() => onGiven(choice.amount)}
           >
             {money(choice)}
           </button>

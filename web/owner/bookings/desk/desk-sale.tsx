@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Money } from '../../../../shared/money/money.ts';
 import { isDated } from '../../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
@@ -26,13 +27,21 @@ const DAYS = 28;
 export function DeskSale({ studio }: { studio: OwnStudio }) {
   const [query, setQuery] = useSearchParams();
   const [picked, setPicked] = useState(() => readPicked(query));
-  const [sold, setSold] = useState<{ sale: DeskBooking; isSlot: boolean }>();
+  const [sold, setSold] = useState<{ sale: DeskBooking; isSlot: boolean; given: Money | undefined }>();
   const now = useNow();
   const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
   const calendar = useQuery(calendarQuery(api, studio.id, today, shiftDay(today, DAYS)));
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   if (sold)
-    return <Sold sold={sold.sale} isSlot={sold.isSlot} studioId={studio.id} onNext={() => setSold(undefined)} />;
+    return (
+      <Sold
+        sold={sold.sale}
+        isSlot={sold.isSlot}
+        given={sold.given}
+        studioId={studio.id}
+        onNext={() => setSold(undefined)}
+      />
+    );
   if (calendar.isError) return <Trouble error={calendar.error} onRetry={() => calendar.refetch()} />;
   if (offerings.isError) return <Trouble error={offerings.error} onRetry={() => offerings.refetch()} />;
   if (!calendar.data || !offerings.data) return <SkeletonLine height="240px" />;
@@ -65,7 +74,7 @@ export function DeskSale({ studio }: { studio: OwnStudio }) {
           studioId={studio.id}
           event={event}
           zone={zone}
-          onSold={(sale) => setSold({ sale, isSlot: false })}
+          onSold={(sale, given) => setSold({ sale, isSlot: false, given })}
         />
       )}
       {lesson && (
@@ -74,7 +83,7 @@ export function DeskSale({ studio }: { studio: OwnStudio }) {
           studioId={studio.id}
           offering={lesson}
           today={today}
-          onSold={(sale) => setSold({ sale, isSlot: true })}
+          onSold={(sale, given) => setSold({ sale, isSlot: true, given })}
         />
       )}
     </div>

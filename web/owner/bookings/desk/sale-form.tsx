@@ -33,7 +33,8 @@ interface SaleFormProps {
   act: (payment: 'free' | 'later') => string;
   /** The text of the button until something is chosen. */
   choose?: string;
-  onSold: (sold: DeskBooking) => void;
+  /** @param given what was handed over in cash, where it was chosen */
+  onSold: (sold: DeskBooking, given?: Money) => void;
   /** Called when the sale was refused, for example because others were faster. */
   onRefused?: () => void;
   /** The fields of what is sold. */
@@ -45,6 +46,8 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
   const { act, choose, onSold, onRefused } = props;
   const { t, money } = useWords();
   const [way, setWay] = useState<DeskMethod | 'later'>('cash');
+  // In minor units; only this screen knows it.
+  const [given, setGiven] = useState<number>();
   const { busy, failure, run } = useAttempt();
   const isFree = total.amount === 0;
   // The same sale, sent again after a lost response, is made once.
@@ -68,7 +71,7 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
       if (sent.current.sale !== sale) sent.current = { sale, key: newBookingKey() };
       const header = { 'idempotency-key': sent.current.key };
       const sold = await readJson(api.studios[':id']['desk-bookings'].$post({ param: { id: studioId }, header, json }));
-      onSold(sold);
+      onSold(sold, way === 'cash' && given !== undefined ? { ...total, amount: given } : undefined);
       await refreshStudioBookings();
     }).then((isSold) => isSold || onRefused?.());
   };
@@ -108,7 +111,7 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
           <b>{money(total)}</b>
         </p>
       )}
-      {!isFree && way === 'cash' && <ChangeDue total={total} />}
+      {!isFree && way === 'cash' && <ChangeDue total={total} given={given} onGiven={setGiven} />}
       {failure && <Note kind="brick" title={failure} />}
       <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('booking_changes.busy')} disabled={!wanted}>
         {!wanted

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_SEATS } from '../../../../shared/bookings/bookings.ts';
 import { hasPriceKinds } from '../../../../shared/bookings/seat-prices.ts';
+import type { Money } from '../../../../shared/money/money.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { readJson } from '../../../api.ts';
@@ -21,7 +22,7 @@ interface SeatSaleProps {
   event: PlannedEvent;
   /** IANA name of the studio's time zone. */
   zone: string;
-  onSold: (sold: DeskBooking) => void;
+  onSold: (sold: DeskBooking, given?: Money) => void;
 }
 
 /** Sells seats of a date, or of the rest of a course that is sold only as a whole. */

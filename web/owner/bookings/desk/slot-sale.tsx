@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Money } from '../../../../shared/money/money.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { formatTime } from '../../../../shared/time/time.ts';
@@ -32,7 +33,7 @@ interface SlotSaleProps {
   offering: OwnOffering;
   /** Today's date in the studio's time zone. */
   today: string;
-  onSold: (sold: DeskBooking) => void;
+  onSold: (sold: DeskBooking, given?: Money) => void;
 }
 
 /** Sells a free time of a lesson or of coworking. */

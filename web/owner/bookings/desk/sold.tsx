@@ -1,9 +1,11 @@
 import { lazy, useEffect, useRef } from 'react';
+import type { Money } from '../../../../shared/money/money.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { useWords } from '../../../words.tsx';
+import { DeskSlip } from '../slip/slip.tsx';
 import { TicketPrint } from '../ticket-print.tsx';
 import * as css from './desk.module.css';
 
@@ -13,13 +15,15 @@ interface SoldProps {
   sold: DeskBooking;
   /** True for a lesson or coworking. */
   isSlot: boolean;
+  /** What was handed over in cash, where it was chosen. */
+  given: Money | undefined;
   studioId: string;
   /** Begins the next sale. */
   onNext: () => void;
 }
 
 /** The tickets of a sale: to print, and on the screen for whoever takes a picture of them. */
-export function Sold({ sold: { booking, tickets, payment }, isSlot, studioId, onNext }: SoldProps) {
+export function Sold({ sold: { booking, tickets, payment }, isSlot, given, studioId, onNext }: SoldProps) {
   const { t, money, dayTime } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -52,6 +56,7 @@ export function Sold({ sold: { booking, tickets, payment }, isSlot, studioId, on
           {t('studio_booking.sell.open')}
         </ButtonLink>
       </div>
+      {payment && <DeskSlip studioId={studioId} bookingId={booking.id} given={given} />}
       <ul className={css.tickets}>
         {tickets.map(({ name, ticket_code }) => (
           <li key={ticket_code}>

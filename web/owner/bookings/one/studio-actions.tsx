@@ -111,6 +111,13 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
           </Action>
         )}
         {sells && hasDeskMoney(booking) && <DeskPayment booking={booking} studio={studio} />}
+        {sells && booking.desk_payments.some(({ undone }) => !undone) && (
+          <Action title={t('studio_booking.slip.title')} say={t('studio_booking.slip.say')}>
+            <ButtonLink size="s" to={`/manage-bookings/${studio.id}/${booking.id}/slip`}>
+              {t('studio_booking.slip.open')}
+            </ButtonLink>
+          </Action>
+        )}
         {isSold && studio.rights.includes('see_guests') && (
           <Action title={t('studio_booking.can.print')} say={t('studio_booking.can.print_say')}>
             <TicketPrint booking={booking} />

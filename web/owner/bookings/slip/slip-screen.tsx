@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSession } from '../../../accounts/session.ts';
+import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
+import { api } from '../../../browser-api.ts';
+import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../../texts.ts';
+import { Trouble } from '../../../ui/feedback/trouble.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { useWords } from '../../../words.tsx';
+import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
+import * as oneCss from '../one/one.module.css';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import type { Route } from './+types/slip-screen';
+import { DeskSlip } from './slip.tsx';
+
+export const handle: ScreenHandle = {
+  texts: ['studio_booking', 'studio_bookings', 'owner', 'bookings'],
+  members: true,
+};
+
+/** `/manage-bookings/:studioId/:bookingId/slip`: the slip of a booking that was paid at the desk, to print. */
+export default function SlipScreen({ params }: Route.ComponentProps) {
+  const { t } = useWords();
+  return (
+    <div className={`wrap ${oneCss.screen}`}>
+      <PageHead title={t('studio_booking.slip.title')} hidden />
+      <OwnSlip {...params} />
+    </div>
+  );
+}
+
+function OwnSlip({ studioId, bookingId }: Route.ComponentProps['params']) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') {
+    return <SignInPrompt title={t('studio_booking.slip.title')}>{t('studio_bookings.sign_in')}</SignInPrompt>;
+  }
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio?.rights.includes('sell_at_desk')) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="bookings" />
+      <p className={oneCss.back}>
+        <Link to={`/manage-bookings/${studio.id}/${bookingId}`}>
+          <Icon name="arrow-left" size="s" />
+          {t('studio_booking.title')}
+        </Link>
+      </p>
+      <h1>{t('studio_booking.slip.title')}</h1>
+      <DeskSlip studioId={studio.id} bookingId={bookingId} />
+    </>
+  );
+}
