@@ -1013,9 +1013,10 @@ const table: Record<string, Row> = {
   'POST /api/v1/passes': { ...signedInOnly(409), body: () => ({ pass_type_id: crypto.randomUUID() }) },
   'GET /api/v1/me/passes': signedInOnly(200),
   'GET /api/v1/me/passes/:id': { path: () => `/api/v1/me/passes/${crypto.randomUUID()}`, ...signedInOnly(404) },
-  'POST /api/v1/gift-card-balances': { ...signedInOnly(409), body: () => ({ code: '2222-2222-2222-2222' }) },
+  'POST /api/v1/gift-card-balances': { ...everyone(409), body: () => ({ code: '2222-2222-2222-2222' }) },
   'GET /api/v1/me/gift-cards': signedInOnly(200),
   'GET /api/v1/me/received-gift-cards': signedInOnly(200),
+  'PUT /api/v1/me/received-gift-cards': { ...signedInOnly(409), body: () => ({ code: '2222-2222-2222-2222' }) },
   'GET /api/v1/me/gift-cards/:id': {
     path: () => `/api/v1/me/gift-cards/${crypto.randomUUID()}`,
     ...signedInOnly(404),

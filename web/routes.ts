@@ -50,6 +50,8 @@ export default [
   route('pay/:paymentId', 'bookings/pay/pay-screen.tsx'),
   route('pay-share/:token', 'bookings/split/payment-share.tsx'),
   route('gift-cards', 'gift-cards/buy-gift-card.tsx'),
+  route('gift', 'gift-cards/received-card.tsx', { id: 'gift' }),
+  route('gift/:code', 'gift-cards/received-card.tsx', { id: 'gift-by-code' }),
   route('gift-cards/:cardId', 'gift-cards/gift-card-screen.tsx'),
   route('passes/:passId', 'passes/pass-screen.tsx'),
   route('buy-pass/:studioId', 'passes/studio-passes.tsx'),

@@ -657,10 +657,12 @@ export interface GiftCards {
   deliver_at: Timestamp;
   delivered_at: Timestamp | null;
   id: Generated<string>;
+  kept_by: string | null;
   language: string;
   message: Generated<string>;
   paid_at: Timestamp | null;
-  recipient_email: string;
+  picture: string;
+  recipient_email: string | null;
   recipient_name: string;
   sender_name: string;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { GIFT_CARD_DELIVERY_DAYS, groupedCode } from '../../shared/money/gift-cards.ts';
+import { houseCoverPath } from '../../shared/covers.ts';
+import { GIFT_CARD_DELIVERY_DAYS, giftCardPath, groupedCode } from '../../shared/money/gift-cards.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { GiftCard, GiftCardBalance, NewGiftCard, ReceivedGiftCard } from '../../shared/schemas/gift-cards.ts';
@@ -15,10 +16,12 @@ import { randomCode } from '../random-code.ts';
 import { inTransaction, type Services } from '../services.ts';
 import {
   findBoughtCard,
+  findLastUse,
   findPaidCard,
   type GiftCardRow,
   listBoughtCards,
   listReceivedCards,
+  setKeeper,
   takeDueCards,
 } from './queries.ts';
 
@@ -35,7 +38,7 @@ const DELIVERY_HOUR = 8;
 export async function buyGiftCard(
   services: Services,
   buyer: { userId: string; language: Language },
-  { deliver_on, amount, currency, message = '', ...names }: NewGiftCard,
+  { deliver_on, amount, currency, message = '', recipient_email, ...chosen }: NewGiftCard,
 ): Promise<GiftCard> {
   const { db, now: clock, config } = services;
   const provider = config.payments ?? refuse('payments.unavailable');
@@ -47,7 +50,15 @@ export async function buyGiftCard(
     const card = await tx
       .insertInto('gift_cards')
       .values({
-        ...{ ...names, amount, currency, message, code: randomCode(16), language: buyer.language },
+        ...{
+          ...chosen,
+          recipient_email: recipient_email ?? null,
+          amount,
+          currency,
+          message,
+          code: randomCode(16),
+          language: buyer.language,
+        },
         ...{ buyer_id: buyer.userId, deliver_at: deliverAt, created_at: now },
       })
       .returning('id')
@@ -77,27 +88,51 @@ export async function listGiftCards(services: Services, buyer: { userId: string 
   return { items: cards, next_cursor: null };
 }
 
-/** Lists the cards that were sent to a person's proven address, the latest first. */
+/** Lists the cards that were sent to a person's proven address or that they keep, the latest first. */
 export async function listCardsForMe({ db }: Services, { userId }: { userId: string }) {
   const rows = await listReceivedCards(db, userId, MAX_LISTED);
-  const items = rows.map(
-    (row): ReceivedGiftCard => ({
-      id: row.id,
-      amount: { amount: row.amount, currency: row.currency },
-      balance: { amount: row.balance, currency: row.currency },
-      code: groupedCode(row.code),
-      sender_name: row.sender_name,
-      message: row.message,
-    }),
-  );
-  return { items, next_cursor: null };
+  return { items: rows.map(toReceivedCard), next_cursor: null };
 }
 
-/** Returns what is left on the card with a code. @throws Refusal `gift_cards.unknown` */
-export async function getBalance({ db }: Services, code: string): Promise<GiftCardBalance> {
+/** Puts the card with a code into a person's account. @throws Refusal `gift_cards.unknown` */
+export async function keepGiftCard(
+  { db }: Services,
+  { userId }: { userId: string },
+  code: string,
+): Promise<ReceivedGiftCard> {
   const card = (await findPaidCard(db, { code }, { lock: false })) ?? refuse('gift_cards.unknown');
-  return { last4: card.code.slice(-4), balance: { amount: card.balance, currency: card.currency } };
+  await setKeeper(db, card.id, userId);
+  return toReceivedCard(card);
 }
+
+/** Returns the card with a code, and what is left on it. @throws Refusal `gift_cards.unknown` */
+export async function getBalance({ db, now }: Services, code: string): Promise<GiftCardBalance> {
+  const card = (await findPaidCard(db, { code }, { lock: false })) ?? refuse('gift_cards.unknown');
+  const used = await findLastUse(db, card.id);
+  const { id: _, code: __, ...shown } = toReceivedCard(card);
+  return {
+    ...shown,
+    last4: card.code.slice(-4),
+    state: card.balance <= 0 ? 'empty' : isDue(card, now()) ? 'due' : 'usable',
+    deliver_at: card.deliver_at.toISOString(),
+    last_used: used ? { amount: { amount: used.amount, currency: card.currency }, at: used.at.toISOString() } : null,
+  };
+}
+
+/** True while the mail with a card is still to go out. */
+const isDue = ({ recipient_email, delivered_at, deliver_at }: GiftCardRow, now: Date) =>
+  recipient_email !== null && !delivered_at && deliver_at > now;
+
+const toReceivedCard = (row: GiftCardRow): ReceivedGiftCard => ({
+  id: row.id,
+  amount: { amount: row.amount, currency: row.currency },
+  balance: { amount: row.balance, currency: row.currency },
+  code: groupedCode(row.code),
+  sender_name: row.sender_name,
+  recipient_name: row.recipient_name,
+  message: row.message,
+  picture: row.picture,
+});
 
 /**
  * Returns what a card can pay now. Inside a transaction the card is locked, so that nothing is spent twice.
@@ -134,7 +169,8 @@ export async function deliverGiftCards(services: Services): Promise<void> {
           amount: formatMoney(card, language),
           card_code: groupedCode(card.code),
           message: card.message,
-          url: services.config.siteUrl,
+          picture: `${services.config.siteUrl}${houseCoverPath(card.picture)}-16x9-960.jpg`,
+          url: services.config.siteUrl + giftCardPath(card.code),
         },
       });
     }
@@ -153,6 +189,7 @@ async function toGiftCard({ db, config }: Services, row: GiftCardRow): Promise<G
     recipient_name: row.recipient_name,
     recipient_email: row.recipient_email,
     message: row.message,
+    picture: row.picture,
     deliver_at: row.deliver_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GiftCardPicture } from '../../shared/money/gift-cards.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 export interface GiftCardRow {
@@ -8,8 +9,10 @@ export interface GiftCardRow {
   currency: string;
   sender_name: string;
   recipient_name: string;
-  recipient_email: string;
+  /** Null for a card that is printed. */
+  recipient_email: string | null;
   message: string;
+  picture: GiftCardPicture;
   language: string;
   deliver_at: Date;
   paid_at: Date | null;
@@ -36,11 +39,11 @@ export async function listBoughtCards(db: Connection, buyerId: string, limit: nu
   return rows;
 }
 
-/** Lists the cards that were sent to a person's proven address, the latest first. */
+/** Lists the cards that were sent to a person's proven address or that they keep, the latest first. */
 export async function listReceivedCards(db: Connection, userId: string, limit: number): Promise<GiftCardRow[]> {
   const { rows } = await sql<GiftCardRow>`
-    ${selectCards} join auth.users u on u.id = ${userId} and u.email_confirmed_at is not null
-    where lower(g.recipient_email) = lower(u.email) and g.delivered_at is not null
+    ${selectCards} where g.kept_by = ${userId} or g.delivered_at is not null and lower(g.recipient_email) = (
+      select lower(email) from auth.users where id = ${userId} and email_confirmed_at is not null)
     order by g.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -55,7 +58,7 @@ export async function findPaidCard(
   db: Connection,
   by: { code: string } | { id: string },
   { lock }: { lock: boolean },
-): Promise<Pick<GiftCardRow, 'id' | 'code' | 'currency' | 'balance'> | undefined> {
+): Promise<GiftCardRow | undefined> {
   // What is left is read by a statement of its own, which sees what those wrote for whom the lock waited.
   const { rows } = await sql<{ id: string }>`
     select id from gift_cards
@@ -64,16 +67,30 @@ export async function findPaidCard(
   );
   const [card] = rows;
   if (!card) return undefined;
-  const found = await sql<Pick<GiftCardRow, 'id' | 'code' | 'currency' | 'balance'>>`
-    select g.id, g.code, g.currency, ${balanceOf} as balance from gift_cards g where g.id = ${card.id}`.execute(db);
+  const found = await sql<GiftCardRow>`${selectCards} where g.id = ${card.id}`.execute(db);
   return found.rows[0];
 }
 
+/** Finds what was last paid with a card. */
+export async function findLastUse(db: Connection, id: string): Promise<{ amount: number; at: Date } | undefined> {
+  const { rows } = await sql<{ amount: number; at: Date }>`
+    select amount, created_at as at from payments where gift_card_id = ${id} and state = 'captured'
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a card lies in the account of a person. */
+export const setKeeper = (db: Connection, id: string, userId: string) =>
+  sql`update gift_cards set kept_by = ${userId} where id = ${id}`.execute(db);
+
+type DueCard = GiftCardRow & { recipient_email: string };
+
 /** Locks cards that are paid and due, and whose mail has not been sent. */
-export async function takeDueCards(tx: Tx, now: Date, limit: number): Promise<GiftCardRow[]> {
-  const { rows } = await sql<GiftCardRow>`
+export async function takeDueCards(tx: Tx, now: Date, limit: number): Promise<DueCard[]> {
+  const { rows } = await sql<DueCard>`
     update gift_cards g set delivered_at = ${now}
     where g.id in (select id from gift_cards where paid_at is not null and delivered_at is null and deliver_at <= ${now}
+        and recipient_email is not null
       order by deliver_at limit ${limit} for update skip locked)
     returning g.*`.execute(tx);
   return rows;

@@ -10,11 +10,12 @@ import {
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { limitPerNetwork } from '../http/limits/rate-limits.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { buyGiftCard, getBalance, getGiftCard, listCardsForMe, listGiftCards } from './gift-cards.ts';
+import { buyGiftCard, getBalance, getGiftCard, keepGiftCard, listCardsForMe, listGiftCards } from './gift-cards.ts';
 
 const tags = ['Gift cards'];
 
@@ -38,12 +39,12 @@ export const giftCardRoutes = (services: Services) =>
     .post(
       '/gift-card-balances',
       describeRoute({
-        summary: 'Get what is left on a gift card',
+        summary: 'Get a gift card by its code',
+        description: 'Its code has 80 random bits, which nobody guesses; who has it may pay with the card.',
         tags,
-        responses: responses('The balance.', GiftCardBalance),
+        responses: responses('The card, what is left on it and whether its mail has gone out.', GiftCardBalance),
       }),
-      requireSignIn,
-      limitPerUser(services, 'gift_cards'),
+      limitPerNetwork(services, { name: 'gift-cards', burst: 60, count: 240, seconds: 3600 }),
       validate('json', GiftCardQuestion),
       async (c) => c.json(await getBalance(services, c.req.valid('json').code)),
     )
@@ -60,13 +61,27 @@ export const giftCardRoutes = (services: Services) =>
     .get(
       '/me/received-gift-cards',
       describeRoute({
-        summary: 'List the gift cards that were sent to my address',
-        description: 'Empty until the address is proven.',
+        summary: 'List the gift cards that were sent to my address or that I keep',
+        description: 'Those that were sent are listed once the address is proven.',
         tags: ['Me'],
         responses: responses('The latest first.', page(ReceivedGiftCard)),
       }),
       requireSignIn,
       async (c) => c.json(await listCardsForMe(services, c.var.person)),
+    )
+    .put(
+      '/me/received-gift-cards',
+      describeRoute({
+        summary: 'Add a gift card to my account',
+        description:
+          'It is listed in the account of the person who kept it last; it can be paid with by its code all the same.',
+        tags: ['Me'],
+        responses: responses('The card.', ReceivedGiftCard),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'gift_cards'),
+      validate('json', GiftCardQuestion),
+      async (c) => c.json(await keepGiftCard(services, c.var.person, c.req.valid('json').code)),
     )
     .get(
       '/me/gift-cards/:id',

@@ -44,7 +44,7 @@ describe('the log line of a request', () => {
 });
 
 describe('a page that its link alone opens', () => {
-  it.each(['/seat', '/rebook', '/pay-share'])('%s is kept by no cache', async (place) => {
+  it.each(['/gift', '/seat', '/rebook', '/pay-share'])('%s is kept by no cache', async (place) => {
     const screens = async () => new Response('a page', { headers: { 'Content-Type': 'text/html' } });
     const reply = await createApp(world, new Hono(), screens).request(`${place}/${SECRET.toLowerCase()}`);
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);

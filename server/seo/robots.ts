@@ -26,6 +26,7 @@ export const PRIVATE_PATHS = [
   '/forgot-password',
   '/functions/',
   '/gift-cards/',
+  '/gift/',
   '/list-studio',
   '/login',
   '/manage-bookings/',

@@ -1,15 +1,33 @@
 import { refusal } from '../refusal.ts';
+import type { StudioType } from '../studios/studios.ts';
 
 /** Bounds of what a card can hold, in minor units. */
 export const GIFT_CARD_AMOUNT = { least: 1000, most: 100_000 } as const;
 
+/** The crafts whose pictures a card can have; the first is the one that is chosen at first. */
+export const GIFT_CARD_PICTURES = [
+  ...(['ceramics', 'textiles', 'printmaking', 'woodworking'] as const),
+  ...(['music', 'painting', 'photography', 'glass'] as const),
+] satisfies StudioType[];
+export type GiftCardPicture = (typeof GIFT_CARD_PICTURES)[number];
+
+/** Characters of a code. */
+export const GIFT_CARD_CODE_LENGTH = 16;
+
 /** Days until which the mail with a card can be put off. */
 export const GIFT_CARD_DELIVERY_DAYS = 365;
 
+/** Returns a typed code in capitals, without dashes and spaces; it may have any length. */
+export const bareGiftCardCode = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+
+/** Returns the path of the page on which a card is seen by its code. */
+export const giftCardPath = (code: string): string =>
+  `/gift/${encodeURIComponent(groupedCode(bareGiftCardCode(code)))}`;
+
 /** Reads the code of a card as it is typed: in any case, with or without dashes and spaces. @returns undefined for another text */
 export function readGiftCardCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[\s-]/g, '');
-  return /^[A-Z0-9]{16}$/.test(code) ? code : undefined;
+  const code = bareGiftCardCode(text);
+  return code.length === GIFT_CARD_CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
 /** Returns a code in groups of four, as it is read out: "4F7K-…". */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
-import { GIFT_CARD_AMOUNT, readGiftCardCode } from '../money/gift-cards.ts';
+import { GIFT_CARD_AMOUNT, GIFT_CARD_PICTURES, readGiftCardCode } from '../money/gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
 import { Day, Email, Id, MoneyShape, typed, typedName } from './values.ts';
 
@@ -21,7 +21,10 @@ export const NewGiftCard = z
     currency: z.enum(CURRENCIES).default('EUR'),
     sender_name: name,
     recipient_name: name,
-    recipient_email: Email,
+    /** Without it no mail is sent: the buyer prints the card. */
+    recipient_email: Email.optional(),
+    /** The craft that its picture shows. */
+    picture: z.enum(GIFT_CARD_PICTURES).default('ceramics'),
     message: typed(500).optional(),
     /** The day on which the mail is sent; at once by default. */
     deliver_on: Day.optional(),
@@ -40,7 +43,9 @@ export const GiftCard = z
     code: z.string().nullable(),
     sender_name: z.string(),
     recipient_name: z.string(),
-    recipient_email: z.string(),
+    /** Null for a card that is printed. */
+    recipient_email: z.string().nullable(),
+    picture: z.enum(GIFT_CARD_PICTURES),
     message: z.string(),
     /** ISO 8601 in UTC. */
     deliver_at: z.string(),
@@ -51,13 +56,15 @@ export const GiftCard = z
   .meta({ id: 'GiftCard' });
 export type GiftCard = z.infer<typeof GiftCard>;
 
-/** A card as the person sees it to whom it was sent. */
+/** A card as the person sees it who was given it. */
 export const ReceivedGiftCard = GiftCard.pick({
   id: true,
   amount: true,
   balance: true,
   sender_name: true,
+  recipient_name: true,
   message: true,
+  picture: true,
 })
   .extend({ code: z.string() })
   .meta({ id: 'ReceivedGiftCard' });
@@ -69,5 +76,24 @@ export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id
 /** `PUT /api/v1/bookings/:id/gift-card`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion` books it. */
 export const GiftCardUse = GiftCardQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'GiftCardUse' });
 
-export const GiftCardBalance = z.object({ last4: z.string(), balance: MoneyShape }).meta({ id: 'GiftCardBalance' });
+/** `due`: it is paid, and its mail goes out later. */
+export const GIFT_CARD_STATES = ['usable', 'empty', 'due'] as const;
+
+/** The card with a code, for anyone who has the code. */
+export const GiftCardBalance = GiftCard.pick({
+  amount: true,
+  balance: true,
+  sender_name: true,
+  recipient_name: true,
+  message: true,
+  picture: true,
+  deliver_at: true,
+})
+  .extend({
+    last4: z.string(),
+    state: z.enum(GIFT_CARD_STATES),
+    /** What was paid with it last; null if nothing was. */
+    last_used: z.object({ amount: MoneyShape, at: z.string() }).nullable(),
+  })
+  .meta({ id: 'GiftCardBalance' });
 export type GiftCardBalance = z.infer<typeof GiftCardBalance>;

@@ -36,7 +36,7 @@ const OWN_BOOKINGS = '/dashboard?tab=bookings';
 
 /** What mails and notifications link to: one booking, payment, pass, conversation, event or task of a studio. */
 const THINGS = [
-  /^\/(bookings|pay|pay-share|waitlist|passes|gift-cards|rebook|seat|ask|check-in|manage-[\w-]+|admin)\/[^/]/,
+  /^\/(bookings|pay|pay-share|waitlist|passes|gift-cards|gift|rebook|seat|ask|check-in|manage-[\w-]+|admin)\/[^/]/,
   /^\/dashboard\?tab=messages&/,
   /^\/(notifications|account\/mails|team-invitation)\b/,
 ];

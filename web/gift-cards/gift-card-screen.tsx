@@ -21,6 +21,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { GiftCard } from './gift-card.tsx';
 import * as css from './gift-cards.module.css';
+import { GiftSheet, PrintButton } from './gift-sheet.tsx';
 
 export const handle: ScreenHandle = { texts: ['payments', 'bookings', 'gift_cards', 'invoices', 'errors'], bar: 'own' };
 
@@ -51,7 +52,7 @@ export default function GiftCardScreen() {
         <Trouble error={failed.error} onRetry={() => failed.refetch()} />
       ) : card.data && payment.data ? (
         card.data.code ? (
-          <PaidCard card={card.data} />
+          <PaidCard card={{ ...card.data, code: card.data.code }} />
         ) : (
           <UnpaidCard card={card.data} payment={payment.data} onChanged={onChanged} />
         )
@@ -100,17 +101,32 @@ function UnpaidCard({
   );
 }
 
-function PaidCard({ card }: { card: BoughtCard }) {
+function PaidCard({ card }: { card: BoughtCard & { code: string } }) {
   const { t, longDay } = useWords();
   const { recipient_name: name, recipient_email: email, delivered_at: sent, deliver_at: due } = card;
   return (
     <>
-      <h1>{t('gift_cards.paid', { name })}</h1>
-      <GiftCard card={card} />
-      <Note icon="mail">
-        {sent ? t('gift_cards.sent', { email }) : t('gift_cards.will_send', { email, date: longDay(due, 'UTC') })}
-      </Note>
+      <div className={css.received}>
+        <GiftCard card={card} large />
+        <div className={css.words}>
+          <h1>{t('gift_cards.paid', { name })}</h1>
+          {card.message && (
+            <blockquote className={css.message}>{t('gift_cards.quoted', { text: card.message })}</blockquote>
+          )}
+          <Note icon={email ? 'mail' : 'printer'}>
+            {!email
+              ? t('gift_cards.print_it')
+              : sent
+                ? t('gift_cards.sent', { email })
+                : t('gift_cards.will_send', { email, date: longDay(due, 'UTC') })}
+          </Note>
+          <div className={css.acts}>
+            <PrintButton kind={email ? 'line' : 'clay'} />
+          </div>
+        </div>
+      </div>
       <BoughtPapers bought={{ gift_card_id: card.id }} />
+      <GiftSheet card={card} message={card.message} />
     </>
   );
 }

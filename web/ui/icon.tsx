@@ -40,6 +40,7 @@ export const ICONS = [
   'flag',
   'flashlight',
   'footprints',
+  'gift',
   'globe',
   'heart',
   'hourglass',

@@ -176,7 +176,7 @@ const accountExportTables: ExportTable[] = [
     tables: ['gift_cards'],
     // The code is worth money: the buyer sees it on the card's page.
     rows: (userId) => sql`
-      select g.id::text as key, to_jsonb(g) - 'buyer_id' - 'code' as entry from gift_cards g where g.buyer_id = ${userId}`,
+      select g.id::text as key, to_jsonb(g) - 'buyer_id' - 'code' - 'kept_by' as entry from gift_cards g where g.buyer_id = ${userId}`,
   },
   {
     name: 'passes',

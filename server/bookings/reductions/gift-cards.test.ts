@@ -73,10 +73,61 @@ it('is listed for the person whose proven address it was sent to, with what is l
       balance: { amount: 2500, currency: 'EUR' },
       code,
       sender_name: 'Ona',
+      recipient_name: 'Laia',
       message: 'Enjoy!',
+      picture: 'ceramics',
     },
   ]);
   expect((await call('GET', '/me/received-gift-cards', undefined, buyer)).items).toEqual([]);
+});
+
+it('is seen by its code, and kept by the person who was given it on paper', async () => {
+  const look = (code: string, guest?: typeof buyer) => call('POST', '/gift-card-balances', { code }, guest);
+  const day = new Date(START.getTime() + 3 * DAY).toISOString().slice(0, 10);
+  const chosen = {
+    amount: 5800,
+    sender_name: 'Ona',
+    recipient_name: 'Marc',
+    message: 'Enjoy!',
+    picture: 'printmaking',
+  };
+  const onPaper = await call('POST', '/gift-cards', chosen, buyer);
+  expect(onPaper).toMatchObject({ recipient_email: null, picture: 'printmaking' });
+  await pay(onPaper.payment, buyer);
+  const { code } = await call('GET', `/me/gift-cards/${onPaper.id}`, undefined, buyer);
+  expect(await look(code.toLowerCase())).toMatchObject({
+    ...{ state: 'usable', sender_name: 'Ona', recipient_name: 'Marc', message: 'Enjoy!', picture: 'printmaking' },
+    ...{ amount: { amount: 5800 }, balance: { amount: 5800 }, last4: code.slice(-4), last_used: null },
+  });
+  expect(await look('2222-2222-2222-2222')).toMatchObject({ http: 409, code: 'gift_cards.unknown' });
+  expect(await call('POST', '/gift-cards', { ...chosen, picture: 'cats' }, buyer)).toMatchObject({ http: 422 });
+
+  // No mail goes out, and the card is in the account of the person who keeps it.
+  await deliverGiftCards(world);
+  expect((await mailsOfCards()).filter(({ body }) => body.includes(code))).toEqual([]);
+  const guest = await makeGuest('Marc');
+  const mine = async () => (await call('GET', '/me/received-gift-cards', undefined, guest)).items;
+  expect(await mine()).toEqual([]);
+  expect(await call('PUT', '/me/received-gift-cards', { code }, guest)).toMatchObject({ http: 200, id: onPaper.id });
+  expect(await mine()).toMatchObject([{ id: onPaper.id, code, balance: { amount: 5800 } }]);
+
+  const mailed = await call(
+    'POST',
+    '/gift-cards',
+    { ...chosen, recipient_email: 'marc@guests.example', deliver_on: day },
+    buyer,
+  );
+  await pay(mailed.payment, buyer);
+  const later = (await call('GET', `/me/gift-cards/${mailed.id}`, undefined, buyer)).code;
+  expect(await look(later)).toMatchObject({ state: 'due', recipient_name: 'Marc', deliver_at: `${day}T08:00:00.000Z` });
+
+  const { first } = await makeDates();
+  const held = await book(first, guest);
+  await call('PUT', `/bookings/${held.id}/gift-card`, { code }, guest);
+  expect(await look(code)).toMatchObject({
+    ...{ state: 'empty', balance: { amount: 0 } },
+    last_used: { amount: { amount: 5800, currency: 'EUR' }, at: expect.any(String) },
+  });
 });
 
 it('pays a part, the card the rest, and each gets back what it paid', async () => {
