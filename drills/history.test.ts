@@ -5,6 +5,7 @@ import { connectDatabase } from '../server/db/database.ts';
 import { CONSUMERS } from '../server/outbox/outbox.ts';
 import { readSnapshot } from '../tests/bookings/snapshot.ts';
 import { createWorld } from '../tests/harness.ts';
+import { clockAhead } from '../tests/run/clocks.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { makeHotStudio } from './hot-studio.ts';
 import { runLoad } from './load/clients.ts';
@@ -29,7 +30,8 @@ it('twelve people who want the same five events leave a history without a contra
   const until = Date.now() + SECONDS * 1000;
   const isOver = () => Date.now() > until;
   const calls = await runLoad({ studio, servers: servers.length, send, isOver, patience: 0 });
-  const snapshot = await readSnapshot(world.pool, studio.id, true);
+  // The server's own clock is not that of a test of another hour.
+  const snapshot = await readSnapshot(world.pool, studio.id, clockAhead() === 0);
   const report = checkHistory({ calls, snapshot, consumers: CONSUMERS });
   expect(report.violations).toEqual([]);
   expect(report.successes).toBeGreaterThan(0);

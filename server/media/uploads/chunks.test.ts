@@ -284,6 +284,7 @@ describe('an upload in pieces', () => {
     const young = join(dataDir, 'media', 'arrivals', 'young');
     writeFileSync(young, 'a body on its way');
     utimesSync(stray, new Date(start - 24 * HOUR), new Date(start - 24 * HOUR));
+    utimesSync(young, new Date(), new Date());
     time = start + 25 * HOUR;
     await tasks.remove_unused_uploads?.({}, undefined as never);
     await doQueued(world, tasks);

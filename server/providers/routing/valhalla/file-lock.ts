@@ -23,7 +23,7 @@ export async function withFileLock(mark: string, work: () => Promise<void>, { si
     if (waits === 0) onWait();
     await setTimeout(BEAT, undefined, { signal });
   }
-  const beats = setInterval(() => void utimes(mark, new Date(), new Date()).catch(() => {}), BEAT);
+  const beats = setInterval(() => void touch(mark).catch(() => {}), BEAT);
   try {
     await work();
   } finally {
@@ -32,10 +32,14 @@ export async function withFileLock(mark: string, work: () => Promise<void>, { si
   }
 }
 
+/** Dates the lock file by the clock of this process, from which that of the file server may differ. */
+const touch = (mark: string) => utimes(mark, new Date(), new Date());
+
 /** An abandoned lock belongs to the process that wrote to it last. */
 async function take(mark: string, token: string): Promise<boolean> {
   try {
     await writeFile(mark, token, { flag: 'wx' });
+    await touch(mark);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -43,6 +47,7 @@ async function take(mark: string, token: string): Promise<boolean> {
   const touched = await stat(mark).catch(() => undefined);
   if (!touched || Date.now() - touched.mtimeMs < SILENCE) return false;
   await writeFile(mark, token);
+  await touch(mark);
   await setTimeout(BEAT);
   return (await readFile(mark, 'utf8').catch(() => '')) === token;
 }
