@@ -1,5 +1,6 @@
 import { OWNER } from '../../demo/people.ts';
 import { addDays } from '../../server/availability/zoned-days.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { findClass, type OpenDate } from '../support/catalogue.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
@@ -53,6 +54,20 @@ test('a hold is recognised on return, and can be let go', { tag: '@phone' }, asy
   await expect(page).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
   await open(page, wanted.bookingAddress);
   await expect(page.getByText('We’re holding 1 seat for you')).toHaveCount(0);
+});
+
+test('the strip on any other page names the class that is held, and one tap lets it go', async ({ page, request }) => {
+  const wanted = await findClass(request, 2, 'online');
+  await holdSeats(page, wanted.bookingAddress, wanted.dates[0].id);
+  await open(page, '/about');
+  await page.getByRole('heading', { level: 1 }).hover();
+  const strip = page.getByRole('region', { name: 'Held for you' });
+  await expect(strip).toContainText(wanted.title);
+  await expect(strip.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expectAccessible(page);
+  await strip.getByRole('button', { name: 'Let it go' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByText('The seat is free again. Nothing was charged', { exact: true })).toBeVisible();
 });
 
 /** A class of the demo that guests pay for online or at the studio. */
