@@ -29,9 +29,17 @@ test('a ticket opens without a network, until its guest signs out', { tag: '@pho
   await expect(ticket.getByRole('heading', { name: title })).toBeVisible();
   await expect(ticket.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'No network' })).toBeVisible();
+  // The logo is there too.
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Atelio' }).first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto('/studios');
   await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible();
+  // It has the letters of the house.
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('650 40px Fraunces', 'We') && document.fonts.size))
+    .toBe(2);
+  expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded', 'loaded']);
   await page.getByRole('link', { name: 'Bookings' }).click();
   await expect(ticket.getByRole('heading', { name: title })).toBeVisible();
 

@@ -12,9 +12,17 @@ const OFFLINE = `offline ${BUILD}`;
 const OFFLINE_PAGE = '/offline.html';
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(OFFLINE).then((cache) => cache.add(OFFLINE_PAGE)));
+  event.waitUntil(keepOfflinePage());
   void worker.skipWaiting();
 });
+
+/** Keeps the page with its fonts. */
+async function keepOfflinePage(): Promise<void> {
+  const page = await fetch(OFFLINE_PAGE);
+  const files = (await page.clone().text()).match(/\/assets\/[\w-]+\.woff2/g) ?? [];
+  const cache = await caches.open(OFFLINE);
+  await Promise.all([cache.put(OFFLINE_PAGE, page), cache.addAll(files)]);
+}
 
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
@@ -35,7 +43,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openPage(request, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(request, url.pathname));
+  else if (url.pathname.startsWith('/assets/') || (request.destination === 'image' && !navigator.onLine)) {
+    event.respondWith(openFile(request, url.pathname));
+  }
 });
 
 async function openPage(request: Request, url: URL): Promise<Response> {
