@@ -151,6 +151,21 @@ test('days and seats are chosen in panels, by pointer and by keyboard', async ({
   await expect(page).toHaveURL(`/workshops-classes?from=${from}&to=${to}&seats=2`);
 });
 
+test('on a tablet the first tap opens our calendar, not the list of the system', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const tablet = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 1180, height: 820 } });
+  const page = await tablet.newPage();
+  // The tap comes before the panels are loaded.
+  const load = await holdBack(page, /\/assets\/search-bar-panels-/);
+  await open(page, '/');
+  await page.getByRole('combobox', { name: 'When' }).tap();
+  load();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next month' })).toBeVisible();
+  await tablet.close();
+});
+
 test('suggestions can be browsed, closed and chosen by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/workshops-classes');
   const form = page.getByRole('search');

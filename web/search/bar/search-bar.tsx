@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import * as buttonCss from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
@@ -26,12 +26,21 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const { q, place, near, when, from, to, seats } = filters;
   const form = useFormReset(q, place, near, when, from, to, seats);
   const [Panels, setPanels] = useState<ComponentType<SearchBarPanelsProps>>();
-  // Until the panels load, or if they cannot, the selects open natively.
+  // The first tap on a touch screen comes before the panels: it opens one once they are there. If they cannot load, the selects
+  // open natively.
+  const [first, setFirst] = useState<HTMLSelectElement>();
+  const [isNative, setNative] = useState(false);
   const wake = () => {
     import('../panels/search-bar-panels.tsx').then(
       (part) => setPanels(() => part.default),
-      () => {},
+      () => setNative(true),
     );
+  };
+  const press = (event: MouseEvent) => {
+    const select = (event.target as Element).closest(`.${css.seg}`)?.querySelector('select');
+    if (Panels || isNative || !select) return;
+    event.preventDefault();
+    setFirst(select);
   };
   return (
     <search className={css.searchWide}>
@@ -42,6 +51,7 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
         onSubmit={search}
         onPointerEnter={wake}
         onFocus={wake}
+        onMouseDown={press}
       >
         <WhatField q={q} className={css.seg} />
         <WhereField around={filters} className={css.seg} />
@@ -55,7 +65,7 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
         >
           <Icon name="search" size={compact ? '' : 'l'} />
         </button>
-        {Panels && <Panels form={form} />}
+        {Panels && <Panels form={form} first={first} />}
       </form>
     </search>
   );

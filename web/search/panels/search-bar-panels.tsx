@@ -8,6 +8,8 @@ import WhenPanel from './when-panel.tsx';
 
 export interface SearchBarPanelsProps {
   form: RefObject<HTMLFormElement | null>;
+  /** The select that was pressed before the panels were loaded. */
+  first?: HTMLSelectElement | undefined;
 }
 
 const PANELS: Record<string, (props: PanelProps) => React.ReactNode> = { when: WhenPanel, seats: SeatsPanel };
@@ -18,8 +20,8 @@ const OPENS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
  * Replaces the native lists of the search bar's selects with panels. The selects remain what the form submits and what
  * screen readers announce.
  */
-export default function SearchBarPanels({ form }: SearchBarPanelsProps) {
-  const [open, setOpen] = useState<HTMLSelectElement>();
+export default function SearchBarPanels({ form, first }: SearchBarPanelsProps) {
+  const [open, setOpen] = useState(first);
   useEffect(() => {
     const pill = form.current;
     if (!pill) return;
