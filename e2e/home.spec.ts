@@ -119,3 +119,29 @@ test('a location that was shared in the list applies to the home page too', { ta
   await expect(page).toHaveURL('/');
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend near you');
 });
+
+test('the last day of the weekend has all the width of its section', { tag: '@desktop' }, async ({ page, request }) => {
+  const { items }: { items: OfferingHit[] } = await (await request.get('/api/v1/offerings?limit=100')).json();
+  const three = items.filter(({ next_event }) => next_event !== null).slice(0, 3);
+  await page.route('**/api/v1/programme*', (route) =>
+    route.fulfill({ json: { days: [{ date: '2041-11-23', total: three.length, items: three }] } }),
+  );
+  await goHome(page);
+  const rows = weekend(page).locator('a:has(h4)');
+  await expect(rows).toHaveCount(3);
+  const title = await weekend(page).getByRole('heading', { level: 3 }).boundingBox();
+  const [first, second, third] = await Promise.all([0, 1, 2].map((at) => rows.nth(at).boundingBox()));
+  // Two columns up to the right edge; a row that is left over has both.
+  expect(first?.y).toBe(second?.y);
+  const right = (title?.x ?? 0) + (title?.width ?? 0);
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeCloseTo(right, 0);
+  expect(third?.width).toBeCloseTo(title?.width ?? 0, 0);
+});
+
+test('buttons have a border where colours are forced', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/');
+  const signUp = page.getByRole('banner').getByRole('button', { name: 'Sign Up' });
+  const search = page.getByRole('search').first().getByRole('button', { name: 'Search', exact: true });
+  for (const button of [signUp, search]) await expect(button).toHaveCSS('border-top-width', '1px');
+});

@@ -1,6 +1,6 @@
 import { GUEST, OWNER } from '../demo/people.ts';
 import { expect, test } from './support/test.ts';
-import { newVisitor, open, openAs } from './support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
   test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({
@@ -26,6 +26,23 @@ test('the bottom bar has five items, and each leads to its screen', { tag: '@pho
   await expect(page).toHaveURL('/dashboard?tab=favorites');
   await expect(bar.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
   await expect(bar.getByRole('link', { name: 'Bookings' })).not.toHaveAttribute('aria-current');
+});
+
+test('the number of unread messages stands at the corner of its icon in the bottom bar', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.route('**/api/v1/me/unread', (route) => route.fulfill({ json: { guest: 12, studios: [], total: 12 } }));
+  await openAsNew(page, newVisitor(), '/dashboard');
+  const profile = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: /Profile$/ });
+  const icon = await profile.locator('svg').boundingBox();
+  const badge = await profile.getByText('12', { exact: true }).boundingBox();
+  if (!icon || !badge) throw new Error('no badge');
+  // It covers the top right corner of the icon, and hides neither the icon nor its word.
+  expect(badge.x).toBeGreaterThan(icon.x + icon.width / 4);
+  expect(badge.x).toBeLessThan(icon.x + icon.width);
+  expect(badge.y).toBeLessThan(icon.y);
+  expect(badge.y + badge.height).toBeGreaterThan(icon.y);
+  expect(badge.y + badge.height).toBeLessThan(icon.y + icon.height);
 });
 
 test('the first click on a part that hydrates later is never lost', { tag: '@desktop' }, async ({ page }) => {

@@ -31,6 +31,13 @@ test('a guest follows a star of the mail, writes a review, and finds it on the p
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await page.getByRole('link', { name: 'See it on the page' }).click();
   const review = page.getByRole('listitem').filter({ hasText: text });
+  // The reviews stand far below the studio’s pictures.
+  await expect(
+    page
+      .getByRole('heading', { name: /^Reviews/ })
+      .or(review)
+      .first(),
+  ).toBeInViewport();
   await expect(review).toContainText('Laia K.');
   await expect(review.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
   await expect(review.getByRole('img', { name: 'Photo 1 by Laia K.' })).toBeVisible();
