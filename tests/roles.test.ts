@@ -1650,6 +1650,11 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/offerings/${offering.id}/editing`,
     status: team(200, 200, 403, 403),
   },
+  'PUT /api/v1/studios/:id/card-payments': {
+    path: () => `/api/v1/studios/${studio.id}/card-payments`,
+    body: () => ({ taken: true, offering_ids: [toldOffering.id] }),
+    status: team(200, 200, 403, 403),
+  },
   'PATCH /api/v1/offerings/:id': {
     path: () => `/api/v1/offerings/${offering.id}`,
     body: () => ({ version: 1, tags: ['clay'] }),

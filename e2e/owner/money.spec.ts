@@ -23,6 +23,11 @@ test('an owner adds a bank account and chooses when to be paid', async ({ page }
   await account.getByRole('button', { name: 'Save my account' }).click();
   await expect(account.getByText('We pay you to the account ending in 1332.')).toBeVisible();
 
+  await page.getByRole('button', { name: /^Take cards for/ }).click();
+  await expect(page.getByText(/^Guests can now pay by card for/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Take cards for all classes?')).toBeVisible();
+
   await page.getByRole('radio', { name: /After each event/ }).check();
   await expect(page.getByText('An event is due 48 hours after it ends, and goes out at once.')).toBeVisible();
   await page.getByRole('radio', { name: /Every week/ }).check();

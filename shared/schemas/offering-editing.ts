@@ -351,6 +351,7 @@ export const OwnOffering = z
     /** Other languages with a translation. */
     translated: z.array(z.enum(LANGUAGES)),
     price: MoneyShape.nullable(),
+    payment: z.enum(OFFERED_PAYMENTS),
     price_unit: z.enum(PRICE_UNITS),
     capacity: z.number().int(),
     duration_minutes: z.number().int(),
@@ -373,6 +374,24 @@ export const OwnOffering = z
   })
   .meta({ id: 'ManagedOffering' });
 export type OwnOffering = z.infer<typeof OwnOffering>;
+
+/** `PUT /studios/:id/card-payments`: several offerings at once. */
+export const CardPaymentsChange = z
+  .strictObject({
+    /** True: guests can pay by card too where they paid only at the studio. False takes that back. */
+    taken: z.boolean(),
+    offering_ids: z.array(Id).min(1).max(1000),
+  })
+  .meta({ id: 'CardPaymentsChange' });
+export type CardPaymentsChange = z.infer<typeof CardPaymentsChange>;
+
+export const CardPayments = z
+  .object({
+    /** The offerings that changed. */
+    offering_ids: z.array(Id),
+  })
+  .meta({ id: 'CardPayments' });
+export type CardPayments = z.infer<typeof CardPayments>;
 
 /** `PATCH /offerings/:id/photos/:photoId` */
 export const PhotoChanges = z

@@ -96,6 +96,7 @@ const ownOffering = (row: OwnOfferingRow, studio: StudioAccess): OwnOffering => 
   language: row.language,
   translated: row.translated,
   price: row.price === null ? null : { amount: row.price, currency: row.currency },
+  payment: row.payment,
   price_unit: row.price_unit,
   capacity: row.capacity,
   duration_minutes: row.duration_minutes,

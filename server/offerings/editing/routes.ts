@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
+  CardPayments,
+  CardPaymentsChange,
   NewOffering,
   NewPhoto,
   OfferingArchivalPreview,
@@ -21,6 +23,7 @@ import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { setCardPayments } from './card-payments.ts';
 import { copyOffering, createOffering } from './create-offering.ts';
 import { getOfferingEditing } from './offering-editing.ts';
 import {
@@ -63,6 +66,17 @@ export const offeringEditingRoutes = (services: Services) =>
         const { id } = c.req.param();
         return c.json(await createOffering(services, c.var.person, id, c.req.valid('json'), c.var.language), 201);
       },
+    )
+    .put(
+      '/studios/:id/card-payments',
+      describeRoute({
+        summary: 'Set whether guests can pay by card for several offerings',
+        tags: ['Offerings'],
+        responses: responses('The offerings that changed.', CardPayments),
+      }),
+      requireSignIn,
+      validate('json', CardPaymentsChange),
+      async (c) => c.json(await setCardPayments(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get('/offerings/:id/editing', told('Get an offering for editing', 'All of it.'), requireSignIn, async (c) =>
       c.json(await getOfferingEditing(services, c.var.person, c.req.param('id'))),

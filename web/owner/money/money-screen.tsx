@@ -16,6 +16,7 @@ import { MoneyFrame } from './money-frame.tsx';
 import { balanceQuery, payoutAccountQuery } from './money-queries.ts';
 import { PayoutTable } from './payout-table.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
+import { TakeCards } from './take-cards.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -52,6 +53,7 @@ function MoneyBoard({ studio }: { studio: OwnStudio }) {
           </Note>
         </div>
       )}
+      {account.data.state === 'ready' && studio.rights.includes('edit_offerings') && <TakeCards studio={studio} />}
       {balances.data.map((each) => (
         <BalanceHead key={each.currency} balance={each} account={account.data} zone={studio.time_zone} />
       ))}
