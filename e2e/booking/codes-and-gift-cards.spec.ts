@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER, PASSWORD } from '../../demo/people.ts';
 import { holdSeat } from '../support/catalogue.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
@@ -76,6 +76,29 @@ test('a gift card that pays for all of it changes the receipt, and only Book boo
   await expect(page).toHaveURL(/\/pay\//);
   await expect(main).toContainText('To pay now€0');
   await expect(main.getByText('Free to cancel until').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page).toHaveURL(/\/bookings\//);
+});
+
+test('what a code leaves is too little for a card: it is paid at the studio, and the receipt says why', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const session = await request.post('/auth/v1/token?grant_type=password', {
+    data: { email: OWNER.email, password: PASSWORD },
+  });
+  const code = await request.post('/api/v1/studios/taller-fang/promo-codes', {
+    headers: { Authorization: `Bearer ${(await session.json()).access_token}` },
+    data: { code: 'ALMOST', percent: 99 },
+  });
+  expect(code.status()).toBe(201);
+  await openAsNew(page, newVisitor(), '/about');
+  await open(page, await holdSeat(page));
+  await expect(page.getByText('A card takes €0.50 and more.')).toHaveCount(0);
+  await page.getByLabel('Promo code or gift card').fill('ALMOST');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('A card takes €0.50 and more.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('To pay now€0');
+  await expect(page.getByRole('radio', { name: /^By card/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(/\/bookings\//);
 });

@@ -97,6 +97,7 @@ export function BookingSteps(props: BookingStepsProps) {
                 studio={offering.studio.name}
                 answer={answer}
                 total={total}
+                isTooSmall={form.isTooSmall}
                 minimum={minimum}
                 busy={busy}
                 act={act}

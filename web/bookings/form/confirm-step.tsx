@@ -4,6 +4,7 @@ import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import { cardMinimumText } from '../card-minimum.ts';
 import { CodeField } from '../code-field.tsx';
 import * as css from './booking.module.css';
 import { Step } from './step.tsx';
@@ -16,6 +17,8 @@ interface ConfirmStepProps {
   /** Label of the button: "Book 2 seats". */
   act: string;
   total: Money | undefined;
+  /** True where guests could pay by card too, but not so little. */
+  isTooSmall: boolean;
   /** Until when the studio answers, if it approves each booking. */
   answer?: string | undefined;
   /** A sentence if the event is below its minimum of guests. */
@@ -32,8 +35,9 @@ interface ConfirmStepProps {
 
 /** Step 3 of what is free or paid at the studio: what it costs, and the button that books. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { open, note, studio, act, total, answer, minimum, busy, slow, onBook, code, terms } = props;
-  const { t, money } = useWords();
+  const { open, note, studio, act, total, isTooSmall, answer, minimum, busy, slow, onBook, code, terms } = props;
+  const words = useWords();
+  const { t, money } = words;
   const way = total?.amount === 0 ? 'free' : 'at_studio';
   return (
     <Step
@@ -46,7 +50,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
       {note}
       <p className={css.pay}>
         <b>{t(`bookings.confirm.${way}`, { total: total ? money(total) : '' })}</b>
-        <span className="small muted">{t(`bookings.confirm.${way}_help`, { studio })}</span>
+        <span className="small muted">
+          {t(`bookings.confirm.${way}_help`, { studio })} {isTooSmall && total && cardMinimumText(words, total)}
+        </span>
       </p>
       {code &&
         (code.applied ? (

@@ -77,6 +77,7 @@ export function useBookingSteps({ offering, draft, change, seats, chosen, ...boo
     note: draft.note,
     details,
     payment,
+    isTooSmall,
     isHeldFirst,
     code: takesCode ? code : undefined,
     total,

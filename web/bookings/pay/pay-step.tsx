@@ -33,9 +33,9 @@ interface PayStepProps {
 
 /** The step in which a held booking is paid: the receipt, how it is paid, and the button that pays or books. */
 export function PayStep({ payment, booking, paying, chosen, note, onChanged }: PayStepProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
-  const { ways, way, isTooSmall, choose } = chosen;
+  const { ways, way, choose } = chosen;
   const isPaid = dueNow(booking).amount === 0;
   const isAsking = payment.capture === 'manual';
   const isReduced = booking.discount !== null || booking.gift_cards.length > 0;
@@ -48,11 +48,6 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
           <Note kind="glaze" icon="check" title={t('payments.gift_card.pays_all')}>
             {t(booking.deposit ? 'payments.gift_card.pays_now' : 'payments.gift_card.no_card')}
           </Note>
-        </div>
-      )}
-      {!isPaid && isTooSmall && (
-        <div className={css.page}>
-          <Note title={t('payments.ways.too_little', { amount: money(dueNow(booking)) })} />
         </div>
       )}
       {!isPaid && ways.length > 1 && (

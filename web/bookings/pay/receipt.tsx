@@ -4,6 +4,8 @@ import * as css from './pay.module.css';
 /** A line of the receipt above the sum. */
 export interface ReceiptLine {
   text: string;
+  /** Below the text: why. */
+  help?: string | undefined;
   amount: string;
   /** Undefined for what stays. */
   onRemove?: (() => Promise<unknown>) | undefined;
@@ -22,7 +24,7 @@ export function Receipt({ lines, sum, amount, after }: ReceiptProps) {
   const { t } = useWords();
   return (
     <div className={css.receipt}>
-      {lines.map(({ text, amount: part, onRemove }) => (
+      {lines.map(({ text, help, amount: part, onRemove }) => (
         <p key={text} className={css.line}>
           <span>
             {text}{' '}
@@ -36,6 +38,7 @@ export function Receipt({ lines, sum, amount, after }: ReceiptProps) {
                 {t('payments.remove_short')}
               </button>
             )}
+            {help && <small className={css.help}>{help}</small>}
           </span>
           <span>{part}</span>
         </p>

@@ -1,6 +1,8 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { useWords } from '../../words.tsx';
+import { dueNow } from '../booking-words.ts';
+import { cardMinimumText } from '../card-minimum.ts';
 import { CodeField } from '../code-field.tsx';
 import type { ReceiptLine } from './receipt.tsx';
 import { useReductions } from './use-reductions.ts';
@@ -15,7 +17,8 @@ interface ReductionsProps {
 
 /** Returns the receipt of a held booking: its price, the code and the gift cards, each of which can be removed, and the field for another. */
 export function useReceipt({ booking, payment, disabled, onChanged }: ReductionsProps) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { busy, failure, add, removeCode, removeGiftCards } = useReductions(booking, payment.id, onChanged);
   const { seats, offering, total, discount, deposit, gift_cards: cards } = booking;
   const full = { ...total, amount: total.amount + (discount?.amount.amount ?? 0) };
@@ -52,7 +55,11 @@ export function useReceipt({ booking, payment, disabled, onChanged }: Reductions
     /** At the studio: what the code and the gift cards leave. */
     linesAtStudio: [
       ...lines.filter((line) => line !== atStudio),
-      { text: t('payments.ways.at_studio'), amount: `− ${money({ ...total, amount: total.amount - byCards })}` },
+      {
+        text: t('payments.ways.at_studio'),
+        help: cardMinimumText(words, dueNow(booking)),
+        amount: `− ${money({ ...total, amount: total.amount - byCards })}`,
+      },
     ],
     field: <CodeField label={t('payments.code.field')} busy={busy} disabled={disabled} failure={failure} onAdd={add} />,
   };

@@ -31,7 +31,7 @@ export function useWayToPay(booking: Booking, payment: Payment) {
   ];
   const fallback = ways.find(({ kind }) => kind !== 'pass') ?? ({ kind: 'card' } as const);
   const way = ways.find((each) => keyOf(each) === chosen) ?? fallback;
-  return { ways, way, isTooSmall, choose: (next: WayToPay) => choose(keyOf(next)) };
+  return { ways, way, choose: (next: WayToPay) => choose(keyOf(next)) };
 }
 
 export const keyOf = (way: WayToPay): string => (way.kind === 'pass' ? way.pass.id : way.kind);
