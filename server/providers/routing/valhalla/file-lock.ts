@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
 /** The holder touches the lock file at this interval in milliseconds; after that much silence the lock is free. */
@@ -33,16 +33,21 @@ export async function withFileLock(mark: string, work: () => Promise<void>, { si
 }
 
 /** Dates the lock file by the clock of this process, from which that of the file server may differ. */
-const touch = (mark: string) => utimes(mark, new Date(), new Date());
+const touch = (file: string) => utimes(file, new Date(), new Date());
 
-/** An abandoned lock belongs to the process that wrote to it last. */
+/** An abandoned lock belongs to the process that replaced it last. */
 async function take(mark: string, token: string): Promise<boolean> {
+  const own = `${mark}-${token}`;
+  await writeFile(own, token);
   try {
-    await writeFile(mark, token, { flag: 'wx' });
-    await touch(mark);
+    // It is dated before others see it.
+    await touch(own);
+    await link(own, mark);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
   }
   const touched = await stat(mark).catch(() => undefined);
   if (!touched || Date.now() - touched.mtimeMs < SILENCE) return false;
