@@ -963,6 +963,7 @@ const table: Record<string, Row> = {
   }),
   'GET /api/v1/plans': everyone(200),
   'GET /api/v1/me/subscription': signedInOnly(200),
+  'PUT /api/v1/me/subscription/kept': signedInOnly(204, { body: () => ({ studios: [], offerings: [] }) }),
   'GET /api/v1/me/subscription/preview': signedInOnly(200, {
     path: () => '/api/v1/me/subscription/preview?plan=studio',
   }),

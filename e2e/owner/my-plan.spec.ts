@@ -1,7 +1,8 @@
+import { OWNER } from '../../demo/people.ts';
 import { readPdf } from '../../tests/read-pdf.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
 const MY_PLAN = '/studio-owner-dashboard?tab=subscription';
 
@@ -56,4 +57,26 @@ test('an owner starts a plan, upgrades for the difference, is declined, and canc
   await expect(page.getByText('Renewal of Collective declined')).toBeVisible();
   await expect(page.getByText('Studio ended')).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('an owner who goes down chooses which offerings stay on sale', { tag: '@phone' }, async ({ page }) => {
+  await openAs(page, OWNER.email, MY_PLAN);
+  await page.getByRole('button', { name: 'Change to Free' }).click();
+  const panel = page.getByRole('region', { name: 'Change to Free' });
+  const chosen = panel.getByRole('checkbox', { checked: true });
+  const change = panel.getByRole('button', { name: /^Change to Free on / });
+  await expect(chosen).toHaveCount(3);
+  await chosen.first().uncheck();
+  await expect(panel.getByText('One more to choose.')).toBeVisible();
+  await expect(change).toBeDisabled();
+  await panel.getByRole('checkbox', { name: 'Raku in the yard' }).check();
+  await expectNoViolations(page);
+  await change.click();
+  await expect(page.getByText(/^Studio until .+, then Free\. Until then/)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.getByText('What stays on sale').click();
+  await expect(page.getByRole('checkbox', { name: 'Raku in the yard' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Keep Studio' }).first().click();
+  await expect(page.getByText(/^Studio until /)).toHaveCount(0);
 });

@@ -1717,6 +1717,8 @@ export interface Subscriptions {
   customer_ref: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  kept_offerings: Generated<string[]>;
+  kept_studios: Generated<string[]>;
   looked_at: Timestamp | null;
   lowered_at: Timestamp | null;
   next_plan_id: string | null;

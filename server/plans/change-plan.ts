@@ -132,7 +132,11 @@ async function schedule(
 ): Promise<void> {
   const data = { plan: plan.id, at: at.toISOString() };
   if (kind === 'keep') {
-    await changeSubscription(services.db, row, 'keep', { set: { next_plan_id: null }, data, now });
+    await changeSubscription(services.db, row, 'keep', {
+      set: { next_plan_id: null, kept_studios: [], kept_offerings: [] },
+      data,
+      now,
+    });
   } else if (row.state === 'past_due' || (kind === 'cancel' && !row.period_ends_at)) {
     await endSubscription(services, row, now);
   } else if (!row.period_ends_at) {

@@ -17,6 +17,8 @@ type Changed = Partial<
     | 'failed_at'
     | 'try_at'
     | 'lowered_at'
+    | 'kept_studios'
+    | 'kept_offerings'
   >
 >;
 

@@ -54,7 +54,11 @@ async function pauseOf(services: TxServices, db: TxServices['db'], subscriptionI
   await sql`
     update offerings set status = 'paused', plan_paused_at = ${services.now()}, version = version + 1
     where id = any(${over.map(({ id }) => id)}::uuid[]) and status = 'published'`.execute(db);
-  await db.updateTable('subscriptions').set({ lowered_at: null }).where('id', '=', row.id).execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ lowered_at: null, kept_studios: [], kept_offerings: [] })
+    .where('id', '=', row.id)
+    .execute();
   if (over.length === 0) return;
   const offerings = over.map(({ title }) => title);
   await mailOwner(services, row, { template: 'plan-offerings-paused', planId: row.plan_id, offerings });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeOffering, makeStudio } from '../../tests/makers.ts';
+import { DAY } from '../../shared/time/time.ts';
+import { makeEvent, makeOffering, makeStudio } from '../../tests/makers.ts';
 import { CARDS } from '../../tests/worlds/paid-bookings.ts';
-import { createPlans } from '../../tests/worlds/plans.ts';
+import { createPlans, PLAN_START } from '../../tests/worlds/plans.ts';
 import { renewSubscriptions } from './renew.ts';
 
 const plans = await createPlans();
@@ -226,6 +227,54 @@ describe('an owner', () => {
 });
 
 describe('what exceeds a smaller plan', () => {
+  it('is chosen by its owner before the change; by default what was booked last stays', async () => {
+    const owner = await makeOwner();
+    const guest = await makeOwner();
+    await choose(owner, 'studio', CARDS.good);
+    const [north, south] = [await makeStudio(world, owner), await makeStudio(world, owner)];
+    const make = (studio: { id: string }, day: number) =>
+      makeOffering(world, studio, { published_at: new Date(`2031-10-0${day}T10:00:00Z`) });
+    const inNorth = [await make(north, 1), await make(north, 2), await make(north, 3), await make(north, 4)];
+    const inSouth = [await make(south, 5), await make(south, 6)];
+    const preview = () => call('GET', '/me/subscription/preview?plan=free', undefined, owner);
+    const staying = async () => {
+      const { choice } = await preview();
+      return [...choice.studios, ...choice.offerings]
+        .filter(({ stays }) => stays)
+        .map(({ id }) => id)
+        .sort();
+    };
+    const idsOf = (...rows: ({ id: string } | undefined)[]) => rows.map((row) => row?.id ?? '').sort();
+    expect(await staying()).toEqual(idsOf(north, ...inNorth.slice(0, 3)));
+    // The last of them sells.
+    const event = await makeEvent(world, inNorth[3] as (typeof inNorth)[number], {
+      starts_at: new Date(+plans.now() + 9 * DAY),
+    });
+    expect((await call('POST', '/bookings', { event_id: event.id, seats: 1 }, guest)).http).toBe(201);
+    expect(await staying()).toEqual(idsOf(north, inNorth[3], inNorth[0], inNorth[1]));
+    const kept = { studios: idsOf(north), offerings: idsOf(inNorth[1], inNorth[2], inNorth[3]) };
+    expect((await call('PUT', '/me/subscription/kept', kept, owner)).http).toBe(204);
+    expect(await staying()).toEqual(idsOf(north, inNorth[1], inNorth[2], inNorth[3]));
+    // Another studio, and another owner's offering, which is none of hers.
+    const other = { studios: idsOf(south), offerings: [...idsOf(...inSouth), guest.id] };
+    await call('PUT', '/me/subscription/kept', other, owner);
+    expect(await staying()).toEqual(idsOf(south, ...inSouth));
+    await cancel(owner);
+    const from = (plans.now().getTime() - PLAN_START.getTime()) / DAY;
+    await comeTo(from + 32, owner);
+    expect((await see(owner)).over_limit.offerings.map(({ id }: { id: string }) => id)).toEqual(
+      inNorth.map(({ id }) => id),
+    );
+    // Until the day on which they stop the owner changes the choice.
+    await call('PUT', '/me/subscription/kept', kept, owner);
+    await comeTo(from + 32 + 14, owner);
+    const { rows } = await sql<{ id: string }>`
+      select id from offerings where studio_id in (${north.id}, ${south.id}) and status = 'published'`.execute(
+      world.db,
+    );
+    expect(idsOf(...rows)).toEqual(kept.offerings);
+  });
+
   it('is told to the owner, and stops selling after 14 days, the newest first', async () => {
     const owner = await makeOwner();
     await choose(owner, 'studio', CARDS.good);

@@ -43,6 +43,9 @@ export interface SubscriptionRow {
   failed_at: Date | null;
   try_at: Date | null;
   lowered_at: Date | null;
+  /** What the owner wants to keep on sale where a plan allows less. */
+  kept_studios: string[];
+  kept_offerings: string[];
 }
 
 export interface ChargeRow {

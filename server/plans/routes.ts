@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  KeptByPlan,
   PlanAnswer,
   PlanCard,
   PlanCharge,
@@ -18,11 +19,12 @@ import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { assertId } from '../http/ids.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { checkSubscription, findInvoicePage, openPortal } from './at-provider/change-at-provider.ts';
 import { cancelPlan, changeCard, changePlan, payOpenCharge } from './change-plan.ts';
+import { keepOnSale } from './kept-by-plan.ts';
 import { listPlans } from './plans.ts';
 import { deleteTestSubscription, getTestSubscription, runTestStep } from './sandbox.ts';
 import { getSubscription, listCharges, previewPlan, toAnswer } from './subscription-dto.ts';
@@ -54,6 +56,23 @@ export const planRoutes = (services: Services) =>
       requireSignIn,
       validate('query', PlanPreviewQuery),
       async (c) => c.json(await previewPlan(services, realOf(c.var.person), c.req.valid('query').plan)),
+    )
+    .put(
+      '/me/subscription/kept',
+      describeRoute({
+        summary: 'Set what stays on sale where a plan allows less',
+        description:
+          'It holds for a smaller plan that is chosen or in effect. What it leaves open is filled with what was booked last.',
+        tags,
+        responses: noContentResponse('Saved.'),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'plans'),
+      validate('json', KeptByPlan),
+      async (c) => {
+        await keepOnSale(services, c.var.person.userId, c.req.valid('json'));
+        return c.body(null, 204);
+      },
     )
     .post(
       '/me/subscription',

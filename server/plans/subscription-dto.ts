@@ -10,6 +10,7 @@ import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
 import type { Services } from '../services.ts';
 import type { ProviderAnswer } from './at-provider/change-at-provider.ts';
+import { findChoice } from './kept-by-plan.ts';
 import { listOverLimit, listPausedByPlan, stopsSellingAt } from './over-limit.ts';
 import {
   type ChargeRow,
@@ -41,7 +42,7 @@ const NO_SUBSCRIPTION: Omit<SubscriptionRow, 'owner_id' | 'id' | 'started_at'> =
   ...{ period_starts_at: null, period_ends_at: null, customer_ref: null, card_ref: null, card_last4: null },
   customer_account: null,
   ...{ provider_ref: null, looked_at: null },
-  ...{ failed_at: null, try_at: null, lowered_at: null },
+  ...{ failed_at: null, try_at: null, lowered_at: null, kept_studios: [], kept_offerings: [] },
 };
 
 /** Returns the plan of an owner, with what the owner uses of it. */
@@ -126,7 +127,11 @@ export async function previewPlan(services: Services, owner: SubscriptionOwner, 
     days: quote.days?.total ?? null,
     next_payment_at: plan.price === 0 ? null : iso(paidUntil),
     over_limit: await listOverLimit(db, owner.ownerId, planId),
-    stops_at: stopsSellingAt(quote.at).toISOString(),
+    stops_at: (quote.kind === 'same' && row.lowered_at
+      ? stopsSellingAt(row.lowered_at)
+      : stopsSellingAt(quote.at)
+    ).toISOString(),
+    choice: await findChoice(db, owner.ownerId, planId, services.now()),
   };
 }
 

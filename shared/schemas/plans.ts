@@ -94,9 +94,31 @@ export const PlanPreview = z
     over_limit: z.array(OverLimit),
     /** When they would stop selling. */
     stops_at: Moment,
+    /** What is published, the last booked first, and what of it stays on sale; null where the plan allows all. */
+    choice: z
+      .object({
+        studios: z.array(z.object({ id: Id, name: z.string(), stays: z.boolean() })),
+        offerings: z.array(
+          z.object({
+            id: Id,
+            title: z.string(),
+            studio_id: Id,
+            /** In the last 30 days. */
+            sold: MoneyShape,
+            stays: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
   })
   .meta({ id: 'PlanPreview' });
 export type PlanPreview = z.infer<typeof PlanPreview>;
+
+/** `PUT /api/v1/me/subscription/kept`: what stays on sale where a plan allows less. */
+export const KeptByPlan = z
+  .strictObject({ studios: z.array(Id).max(500), offerings: z.array(Id).max(2000) })
+  .meta({ id: 'KeptByPlan' });
+export type KeptByPlan = z.infer<typeof KeptByPlan>;
 
 const CardNumber = z
   .string()

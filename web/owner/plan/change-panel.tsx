@@ -11,6 +11,7 @@ import { useWords } from '../../words.tsx';
 import * as css from './my-plan.module.css';
 import { ownPlan, type PlanView, planName } from './plan-context.ts';
 import { planPreviewQuery } from './plan-queries.ts';
+import { StaysFields, useStaysOnSale } from './stays-on-sale.tsx';
 import { GOOD_CARD, TestCard } from './test-card.tsx';
 import type { PlanActions } from './use-plan-actions.ts';
 
@@ -121,7 +122,7 @@ function PaidChange({ view, plan, preview, actions, onClose }: PartProps) {
 function PlannedChange({ view, plan, preview, actions, onClose }: PartProps) {
   const { t, day } = useWords();
   const { subscription, plans, zone } = view;
-  const { over_limit: over, kind, at, stops_at } = preview;
+  const { kind, at } = preview;
   const from = planName(plans, subscription.plan);
   const on = { plan: plan.name, from, day: day(at, zone) };
   const confirm = async () => {
@@ -136,35 +137,41 @@ function PlannedChange({ view, plan, preview, actions, onClose }: PartProps) {
       </>
     );
   }
+  return <LoweredPlan view={view} plan={plan} preview={preview} actions={actions} onClose={onClose} />;
+}
+
+/** A smaller plan, with what of the published offerings stays on sale. */
+function LoweredPlan({ view, plan, preview, actions, onClose }: PartProps) {
+  const { t, day } = useWords();
+  const { subscription, plans, zone } = view;
+  const { choice, at, stops_at } = preview;
+  const stays = useStaysOnSale(choice ?? NO_CHOICE, plan);
+  const on = { plan: plan.name, from: planName(plans, subscription.plan), day: day(at, zone) };
+  const confirm = async () => {
+    if (choice && !(await actions.keepOnSale(stays.kept))) return;
+    if (await actions.choose(plan.id, 0, undefined)) onClose();
+  };
   return (
     <>
       <h2>{t('my_plan.change.title_down', on)}</h2>
       <p>
-        {t('my_plan.change.down_say')}{' '}
-        {over.length === 0
-          ? t('my_plan.change.down_fits', { plan: plan.name })
-          : t('my_plan.change.down_over', {
-              count: over.length,
-              ...{ plan: plan.name, limit: plan.limits.offerings ?? 0, day: day(stops_at, zone) },
-            })}
+        {t('my_plan.change.down_say')} {!choice && t('my_plan.change.down_fits', { plan: plan.name })}
       </p>
-      {over.length > 0 && (
-        <>
-          <OverLimit offerings={over} />
-          <p className="small muted">{t('my_plan.over.choose')}</p>
-        </>
-      )}
+      {choice && <StaysFields choice={choice} plan={plan} stays={stays} day={day(stops_at, zone)} />}
       <LostMembers view={view} plan={plan} />
       <Confirm
         actions={actions}
         label={t(ownPlan(view) && subscription.period_ends_at ? 'my_plan.change.down' : 'my_plan.change.down_now', on)}
         kind="line"
+        disabled={choice !== null && stays.toChoose !== 0}
         onConfirm={confirm}
         onClose={onClose}
       />
     </>
   );
 }
+
+const NO_CHOICE = { studios: [], offerings: [] };
 
 /** Says that nobody can be added to a team that is larger than the plan. */
 function LostMembers({ view, plan }: { view: PlanView; plan: Plan }) {
@@ -178,16 +185,17 @@ function LostMembers({ view, plan }: { view: PlanView; plan: Plan }) {
 interface ConfirmProps {
   actions: PlanActions;
   label: string;
+  disabled?: boolean;
   kind: 'clay' | 'line';
   onConfirm: () => void;
   onClose: () => void;
 }
 
-function Confirm({ actions, label, kind, onConfirm, onClose }: ConfirmProps) {
+function Confirm({ actions, label, kind, disabled = false, onConfirm, onClose }: ConfirmProps) {
   const { t } = useWords();
   return (
     <p className={css.acts}>
-      <Button kind={kind} busy={actions.busy} onClick={onConfirm}>
+      <Button kind={kind} busy={actions.busy} disabled={disabled} onClick={onConfirm}>
         {label}
       </Button>
       <Button kind="quiet" disabled={actions.busy} onClick={onClose}>

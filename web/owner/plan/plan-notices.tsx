@@ -1,10 +1,15 @@
-import type { Subscription } from '../../../shared/schemas/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Plan, PlanPreview, Subscription } from '../../../shared/schemas/plans.ts';
+import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { OverLimit } from './change-panel.tsx';
 import * as css from './my-plan.module.css';
 import { type PlanView, planName } from './plan-context.ts';
+import { planPreviewQuery } from './plan-queries.ts';
+import { StaysFields, useStaysOnSale } from './stays-on-sale.tsx';
 import type { PlanActions } from './use-plan-actions.ts';
 
 interface PlanNoticesProps {
@@ -33,6 +38,7 @@ export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
               {t('my_plan.keep', named)}
             </Button>
           </p>
+          <ChooseAgain planId={next_plan} view={view} actions={actions} />
         </Note>
       )}
       {over_limit && over_limit.offerings.length > 0 && (
@@ -44,8 +50,8 @@ export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
             day: day(over_limit.stops_at, zone),
           })}
         >
-          {t('my_plan.over.choose')}
           <OverLimit offerings={over_limit.offerings} />
+          <ChooseAgain planId={plan} view={view} actions={actions} />
         </Note>
       )}
       {paused.length > 0 && (
@@ -55,6 +61,38 @@ export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
         </Note>
       )}
     </>
+  );
+}
+
+/** Has the owner choose again what stays on sale with a plan that is planned, or in effect. */
+function ChooseAgain({ planId, view, actions }: Pick<PlanNoticesProps, 'view' | 'actions'> & { planId: string }) {
+  const preview = useQuery(planPreviewQuery(api, planId));
+  const plan = view.plans.find(({ id }) => id === planId);
+  if (!plan || !preview.data?.choice) return null;
+  const { choice, stops_at } = preview.data;
+  return <ChoiceForm choice={choice} stopsAt={stops_at} plan={plan} view={view} actions={actions} />;
+}
+
+interface ChoiceFormProps extends Pick<PlanNoticesProps, 'view' | 'actions'> {
+  choice: NonNullable<PlanPreview['choice']>;
+  stopsAt: string;
+  plan: Plan;
+}
+
+function ChoiceForm({ choice, stopsAt, plan, view, actions }: ChoiceFormProps) {
+  const { t, day } = useWords();
+  const stays = useStaysOnSale(choice, plan);
+  const save = async () => {
+    if (await actions.keepOnSale(stays.kept)) toast({ title: t('my_plan.stays.saved') });
+  };
+  return (
+    <details className={css.choice}>
+      <summary className="link action">{t('my_plan.stays.title')}</summary>
+      <StaysFields choice={choice} plan={plan} stays={stays} day={day(stopsAt, view.zone)} />
+      <Button size="s" busy={actions.busy} disabled={stays.toChoose !== 0 || !stays.isChanged} onClick={save}>
+        {t('my_plan.stays.save')}
+      </Button>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlanAnswer } from '../../../shared/schemas/plans.ts';
+import type { KeptByPlan, PlanAnswer } from '../../../shared/schemas/plans.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../use-attempt.ts';
@@ -42,6 +42,12 @@ export function usePlanActions() {
     outcome,
     choose: (plan: string, due: number, card: string | undefined) =>
       act(plan, () => readJson(api.me.subscription.$post({ json: { plan, due, ...(card && { card }) } }))),
+    /** Saves what stays on sale where a plan allows less. */
+    keepOnSale: (json: KeptByPlan) =>
+      run(async () => {
+        await readJson(api.me.subscription.kept.$put({ json }));
+        await client.invalidateQueries({ queryKey: ['subscription'] });
+      }),
     pay: (plan: string, confirmed?: boolean) =>
       act(plan, () =>
         readJson(api.me.subscription.payment.$post({ json: confirmed === undefined ? {} : { confirmed } })),
