@@ -81,9 +81,8 @@ function Payout({ studio, balance, account }: { studio: OwnStudio; balance: Head
       <h2 className={dayCss.ownT}>{t('owner_day.next_payout')}</h2>
       <div className={css.payout}>
         <p className={`${css.amount} num ${amount.amount < 0 ? 'bad' : ''}`.trim()}>{money(amount)}</p>
-        <p className="small">
-          {lead} {say && <span className="muted">{say}</span>}
-        </p>
+        <p className="small">{lead}</p>
+        {say && <p className="small muted">{say}</p>}
         <Link className="link action" to={`/manage-money/${studio.id}`}>
           {t('owner_day.what_is_in_it')}
         </Link>
