@@ -2,6 +2,7 @@ import type { Translate } from '../text/texts.ts';
 import { formatDayTime } from '../time/time.ts';
 import { answerDueAt } from './answer-time.ts';
 import { type CancellationTerms, cancellationSteps, SECOND_THOUGHTS } from './cancellation.ts';
+import { stepsWithDeposit } from './deposit.ts';
 
 /** What of the cancellation rule depends on more than the policy and the date. */
 export interface RuleTerms extends CancellationTerms {
@@ -32,10 +33,10 @@ export interface CancellationRule {
 export function cancellationRule(t: Translate, terms: RuleTerms): CancellationRule {
   const { zone, deposit, passSeats: count } = terms;
   if (terms.isFree && count === undefined) return { kind: 'free', first: t('offerings.rule.start'), rest: '.' };
-  const steps = cancellationSteps({ ...terms, isPass: count !== undefined });
+  const steps = stepsWithDeposit(cancellationSteps({ ...terms, isPass: count !== undefined }), deposit?.share);
   const when = (until: Date) => formatDayTime(t, until, zone);
   const dueOf = (share: number) => steps.find((step) => step.share === share)?.until ?? undefined;
-  const [free, half] = [dueOf(100), deposit && deposit.share <= 0.5 ? undefined : dueOf(50)];
+  const [free, half] = [dueOf(100), dueOf(50)];
   if (count !== undefined) {
     return free
       ? { kind: 'free', first: t('bookings.cancelling.credit_until', { count, date: when(free) }), rest: '.' }

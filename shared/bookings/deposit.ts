@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts';
 import { chargeMinimum } from '../payments/charge-minimum.ts';
-import { refundOf } from './cancellation.ts';
+import { type CancellationStep, refundOf } from './cancellation.ts';
 
 /** Percentages of the price that an offering can ask online. A check of `offerings.deposit_percent` says the same. */
 export const DEPOSIT_PERCENT = { least: 5, most: 95 } as const;
@@ -51,6 +51,18 @@ export function refundOfPaid(price: PriceWithDeposit, currency: string, share: n
   const back = refundOf({ amount: price.total, currency }, share);
   return { amount: Math.max(0, back.amount - restOf(price)), currency };
 }
+
+/** Returns the share of a price that its deposit is, from 0 to 1; undefined where all of it is paid at once. */
+export const depositShare = (split: SplitPrice | null | undefined): number | undefined =>
+  split ? split.online.amount / (split.online.amount + split.at_studio.amount) : undefined;
+
+/**
+ * Returns the steps of a price of which a deposit is paid: no half price is left to pay where the deposit is no more than that, because
+ * nothing more than the deposit is lost. Every sentence and bar about cancelling goes by these.
+ * @param share of the price that the deposit is; undefined without one
+ */
+export const stepsWithDeposit = (steps: readonly CancellationStep[], share: number | undefined): CancellationStep[] =>
+  steps.filter((step) => step.share !== 50 || share === undefined || share > 0.5);
 
 /**
  * Computes the deposit of seats that cost another price, in minor units: never more than was paid, because what a dearer date costs more

@@ -1,7 +1,7 @@
 import { hasTicket } from '../../../shared/bookings/booking-status.ts';
 import { DROPPED_STATES } from '../../../shared/bookings/bookings.ts';
 import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
-import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
+import { refundOfPaid, stepsWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { paymentSentence } from '../../../shared/bookings/payment-text.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
 import type { RefundReader } from '../../../shared/bookings/refund-shares.ts';
@@ -380,10 +380,11 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
     const { amount: refund } = refundOfPaid(booking, currency, share);
     return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
   };
-  const halfBack = refundOfPaid(booking, currency, 50).amount;
   const kind = isPaid ? 'cancelling_paid' : 'cancelling';
-  // Of a deposit there may be nothing left to go back where the policy keeps half the price.
-  const steps = cancellationSteps(cancellationTermsOf(booking)).filter(({ share }) => share !== 50 || halfBack > 0);
+  const steps = stepsWithDeposit(
+    cancellationSteps(cancellationTermsOf(booking)),
+    booking.deposit === null ? undefined : booking.deposit / total,
+  );
   if (booking.pass) {
     const until = steps[0]?.until;
     const count = booking.seats;

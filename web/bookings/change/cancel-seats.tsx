@@ -23,7 +23,7 @@ interface CancelSeatsProps {
 /** Cancels single seats of a booking; the amount changes with the choice. */
 export function CancelSeats({ booking, onResult }: CancelSeatsProps) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const { attendees, event, payment, deposit, pass } = booking;
   const [positions, setPositions] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
@@ -59,9 +59,13 @@ export function CancelSeats({ booking, onResult }: CancelSeatsProps) {
         isStruck
       />
       {payment !== 'free' && (
-        <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
+        <CancellationBar
+          steps={stepsOf(booking)}
+          zone={event.time_zone}
+          now={new Date().toISOString()}
+          deposit={deposit}
+        />
       )}
-      {deposit && <p className="small">{t('bookings.cancel.deposit', { deposit: money(deposit.online) })}</p>}
       {chosen.length > 0 && (
         <>
           {payment !== 'free' && <CancelSums booking={booking} positions={chosen} />}

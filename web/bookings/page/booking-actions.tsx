@@ -100,5 +100,5 @@ function cancelText(words: Words, booking: Booking): string {
   if (state === 'offered') return t('booking_page.can.let_go_say');
   if (payment === 'free') return t('bookings.cancel.always_free');
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
-  return cancellationStepText(words, coming, event.time_zone, booking.deposit?.online).join(' ');
+  return cancellationStepText(words, coming, event.time_zone, booking.deposit).join(' ');
 }

@@ -131,7 +131,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <span>
               {booking.payment === 'free'
                 ? t('bookings.cancel.always_free')
-                : cancellationStepText(words, coming, event.time_zone, booking.deposit?.online).join(' ')}
+                : cancellationStepText(words, coming, event.time_zone, booking.deposit).join(' ')}
             </span>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { splitOf } from '../../../shared/bookings/deposit.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
@@ -28,7 +29,7 @@ export function Cancellation({ offering, event, now }: CancellationProps) {
           <p className={`small muted ${css.cancelFor}`}>
             {t('offerings.cancel_for', { date: dayTime(starts_at, zone), city: offering.studio.city })}
           </p>
-          <CancellationBar steps={steps} zone={zone} now={now} />
+          <CancellationBar steps={steps} zone={zone} now={now} deposit={splitOf(price, offering.deposit_percent)} />
           <p className={`small muted ${columnCss.under}`}>
             {t(
               offering.booking_mode === 'requires_approval'

@@ -1,4 +1,5 @@
 import type { CancellationStep } from '../../../shared/bookings/cancellation.ts';
+import { depositShare, type SplitPrice, stepsWithDeposit } from '../../../shared/bookings/deposit.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './cancellation-bar.module.css';
 
@@ -9,17 +10,25 @@ interface CancellationBarProps {
   zone: string;
   /** ISO instant at which the page was rendered; steps over by then are left out. */
   now: string;
+  /** What of the price is paid now: nothing more than it is lost. */
+  deposit?: SplitPrice | null | undefined;
 }
 
 /** The refund steps as a bar of up to three parts, each with its deadline. */
-export function CancellationBar({ steps, zone, now }: CancellationBarProps) {
-  const { t, dayTime } = useWords();
-  const coming = steps.filter(({ until }) => until === null || until.toISOString() > now);
+export function CancellationBar({ steps, zone, now, deposit }: CancellationBarProps) {
+  const { t, dayTime, money } = useWords();
+  const coming = stepsWithDeposit(steps, depositShare(deposit)).filter(
+    ({ until }) => until === null || until.toISOString() > now,
+  );
   return (
     <ol className={css.cancel} data-parts={coming.length}>
       {coming.map(({ share, until }) => (
         <li key={share} data-share={share}>
-          <b>{t(`offerings.cancel_${share}`)}</b>
+          <b>
+            {share === 0 && deposit
+              ? t('offerings.cancel_deposit', { deposit: money(deposit.online) })
+              : t(`offerings.cancel_${share}`)}
+          </b>
           {until
             ? t('offerings.until', { date: dayTime(until, zone) })
             : t(coming.length > 1 ? 'offerings.after' : 'offerings.from_now')}

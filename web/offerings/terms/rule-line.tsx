@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
 import { type CancellationRule, cancellationRule } from '../../../shared/bookings/cancellation-rule.ts';
-import { type SplitPrice, splitOf } from '../../../shared/bookings/deposit.ts';
+import { depositShare, type SplitPrice, splitOf } from '../../../shared/bookings/deposit.ts';
 import type { BookingMode } from '../../../shared/offerings/offerings.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
@@ -48,12 +48,7 @@ export const ruleOf = (
     startsAt: new Date(startsAt),
     bookedAt: new Date(bookedAt),
     awaitsYes: mode === 'requires_approval',
-    deposit: deposit
-      ? {
-          text: money(deposit.online),
-          share: deposit.online.amount / (deposit.online.amount + deposit.at_studio.amount),
-        }
-      : undefined,
+    deposit: deposit ? { text: money(deposit.online), share: depositShare(deposit) ?? 1 } : undefined,
   });
 
 /** The line with the cancellation rule that stands beside every button that commits to a booking. */
