@@ -9,17 +9,24 @@ function stubBrowser() {
   vi.stubGlobal('window', window);
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === STORAGE_KEY ? JSON.stringify(SESSION) : null) });
+  const stored = new Map([
+    [STORAGE_KEY, JSON.stringify(SESSION)],
+    ['own_studio', '{"id":"a-studio"}'],
+  ]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  });
   const tell = { auth: (_event: string, _session: typeof SESSION | null) => {} };
   const load = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue({
     onAuthStateChange: (listener: typeof tell.auth) => Object.assign(tell, { auth: listener }),
   });
-  return { window, load, tell };
+  return { window, load, tell, stored };
 }
 
-it('a connection that breaks off before the accounts client is loaded signs nobody out', async () => {
-  const { window, load, tell } = stubBrowser();
+it('a connection that breaks off before the accounts client is loaded signs nobody out; the end of a session forgets its studio', async () => {
+  const { window, load, tell, stored } = stubBrowser();
   vi.resetModules();
   vi.doMock(import('./auth-client.ts'), async (original) => ({
     ...(await original()),
@@ -29,12 +36,14 @@ it('a connection that breaks off before the accounts client is loaded signs nobo
   startSession();
   await followClient();
   expect(await findUserId()).toBe('laia');
+  expect(stored.has('own_studio')).toBe(true);
 
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await followClient();
   tell.auth('SIGNED_OUT', null);
   expect(await findUserId()).toBeUndefined();
+  expect(stored.has('own_studio')).toBe(false);
   vi.doUnmock('./auth-client.ts');
   vi.resetModules();
 });

@@ -7,6 +7,7 @@ import { ApiProblem, readJson } from '../api.ts';
 import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
+import { forgetStudio } from '../shell/startup/first-requests.ts';
 import { loadAuthClient, mayHaveSession, onSessionStored, rememberSession } from './auth-client.ts';
 import { findStoredSession, isFresh } from './stored-session.ts';
 
@@ -66,6 +67,8 @@ function adopt(session: Session | null): void {
   rememberSession(session);
   if (before.state !== 'unknown' && before.userId === userId) return;
   known = { state: session ? 'in' : 'out', userId };
+  // Another person's first request for it would be refused.
+  if (before.state !== 'unknown' || !session) forgetStudio();
   for (const tell of watchers) tell();
   if (before.userId) forgetPersonalData();
   else if (before.state === 'out') void queryClient.invalidateQueries();

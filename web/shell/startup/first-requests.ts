@@ -34,6 +34,9 @@ export function rememberStudio({ id, time_zone: zone }: { id: string; time_zone:
   browserStorage.setJson(OWN_STUDIO, { id, zone });
 }
 
+/** Lets the next page begin without a studio: the person who looked at it is no longer signed in. */
+export const forgetStudio = (): void => browserStorage.remove(OWN_STUDIO);
+
 /**
  * Returns the script that begins the requests of a personal page while its scripts are fetched: with the token that the
  * last visit has stored, if it needs no renewal. It stands in the head, so that nothing comes before it.
