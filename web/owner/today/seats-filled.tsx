@@ -14,7 +14,7 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
     event.status === 'scheduled' ? (offering.minimum_to_run ?? 0) - (seats_taken - event.seats_offered) : 0;
   return (
     <>
-      <p className={`small muted ${css.filled}`}>
+      <p className={`small muted dot-sep ${css.filled}`}>
         {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].map(isolate).join(' · ')}</span>}
         {isOn &&
           (isMadeForGuests(event) ? (
