@@ -96,7 +96,7 @@ export const waitlistRoutes = (services: Services) =>
     .post(
       '/waitlist-entries/:id/reminder',
       describeRoute({
-        summary: 'Send the mail about an offer to a party on the waitlist again, once, for the studio',
+        summary: 'Send the offer to a party on the waitlist again, once, for the studio',
         tags: ['Waitlist'],
         responses: responses('The waitlist of the event.', StudioWaitlist),
       }),
