@@ -86,6 +86,10 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
     }
     const item = { nonce: newNonce(), name: guest?.name ?? '', at: new Date().toISOString() };
     if (guest && isExpected) await change((before) => [...before, { ...item, attendee_id: guest.attendee_id }]);
+    // Else the server would let in by this code, and find what is on its way to be a second time.
+    if (guest && !isExpected && queue.some(({ attendee_id }) => attendee_id === guest.attendee_id)) {
+      await sync({ isQuiet: true });
+    }
     inFlight.add(item.nonce);
     const ticket = guest ? { attendee_id: guest.attendee_id } : { code: 'code' in which ? which.code : '' };
     try {
@@ -211,15 +215,13 @@ interface UploadsOptions {
 /** Uploads what waits: when the screen opens, when the browser is online again, and every few seconds until it is done. */
 function useUploads({ eventId, owner, setQueue, setOffline, onUploaded, onStale }: UploadsOptions) {
   const [report, setReport] = useState<UploadReport>();
-  const isBusy = useRef(false);
+  const running = useRef<Promise<void>>(undefined);
   const told = useRef({ onUploaded, onStale });
   told.current = { onUploaded, onStale };
   /** Ids of payments by their nonces. */
   const uploadedIds = useRef(new Map<string, string>());
-  const sync = useCallback(
-    async ({ isQuiet = false } = {}) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
+  const upload = useCallback(
+    async (isQuiet: boolean) => {
       try {
         const waiting = await loadQueue(eventId, owner);
         setQueue(waiting);
@@ -246,11 +248,19 @@ function useUploads({ eventId, owner, setQueue, setOffline, onUploaded, onStale 
         told.current.onStale();
       } catch (error) {
         setOffline(isPassing(error));
-      } finally {
-        isBusy.current = false;
       }
     },
     [eventId, owner, setQueue, setOffline],
+  );
+  /** Uploads what waits, or waits for the upload that runs. */
+  const sync = useCallback(
+    ({ isQuiet = false } = {}) => {
+      running.current ??= upload(isQuiet).finally(() => {
+        running.current = undefined;
+      });
+      return running.current;
+    },
+    [upload],
   );
   useEffect(() => {
     void sync();
