@@ -10,8 +10,7 @@ const INFRASTRUCTURE = ['db', 'providers', 'services\\.ts$', 'http'];
 const SHARED = ['read-models', 'availability'];
 /** The domains, in the order in which they know each other. */
 const DOMAINS = [
-  'audit',
-  'outbox',
+  'activity',
   'mail',
   'sms',
   'media',

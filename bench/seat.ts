@@ -114,7 +114,7 @@ async function prepare({ pool }: Services): Promise<void> {
 /** Empties the tables, and those that refer to them, so that both sides begin alike. */
 async function clear({ pool }: Services): Promise<void> {
   await pool.query(
-    'truncate bookings, booking_requests, conversations, waitlist_entries, space_reservations, outbox, idempotency_keys cascade',
+    'truncate bookings, booking_requests, conversations, waitlist_entries, space_reservations, deliveries, activities, idempotency_keys cascade',
   );
   await pool.query('update events set seats_taken = 0 where seats_taken > 0');
   await pool.query('vacuum analyze events');

@@ -76,7 +76,9 @@ async function lapse(tx: Tx, accounts: readonly Account[], now: Date): Promise<v
   await lockEventsOf(tx, ids);
   await changeState(tx, ids, 'expire', 'expired', { userId: null, role: 'system', reason: '', now });
   // The people of the demo get no mails about what happened while no program ran.
-  await sql`delete from outbox where booking_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from deliveries d using activities a
+    where a.id = d.activity_id and a.subject_type = 'booking' and a.subject_id = any(${ids}::text[])`.execute(tx);
 }
 
 interface OfferingRow {

@@ -158,7 +158,7 @@ describe.each(worlds)('a world seeded on %s', (_day, world) => {
   });
 
   test('sends no mails about its bookings', async () => {
-    expect(await count(world, sql`select from outbox`)).toBe(0);
+    expect(await count(world, sql`select from deliveries`)).toBe(0);
   });
 
   test('keeps the local time of a class when the clocks change', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONSUMERS } from '../server/outbox/outbox.ts';
+import { CONSUMERS } from '../server/activity/deliveries.ts';
 import { readSnapshot } from '../tests/bookings/snapshot.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { findLateHolds } from './checker/late-holds.ts';
@@ -43,7 +43,7 @@ try {
   const lateHolds = findLateHolds(snapshot, workerReady, Date.now());
   const mails = await pool.query<{ dedupe_key: string }>('select dedupe_key from emails where dedupe_key is not null');
   const keys = mails.rows.map(({ dedupe_key }) => dedupe_key);
-  const unhandled = snapshot.outbox.map(({ consumer, log_id }) => `${consumer} has not handled change ${log_id}`);
+  const unhandled = snapshot.deliveries.map(({ consumer, log_id }) => `${consumer} has not handled change ${log_id}`);
   console.log(
     `${kills} of ${KILLS} kills, ${keys.length} mails, ${lateHolds.expired} bookings expired, the latest ${(lateHolds.latest / 1000).toFixed(1)} s late`,
   );
@@ -92,7 +92,7 @@ async function endSoon({ services }: Cluster, studioId: string, isOver: () => bo
 /** Waits until the worker has caught up, or had the time to. */
 async function untilQuiet({ services }: Cluster, studioId: string): Promise<void> {
   for (const started = Date.now(); Date.now() - started < RECOVERY; await wait(500)) {
-    const { outbox } = await readSnapshot(services.pool, studioId);
-    if (outbox.length === 0) return;
+    const { deliveries } = await readSnapshot(services.pool, studioId);
+    if (deliveries.length === 0) return;
   }
 }

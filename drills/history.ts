@@ -1,4 +1,4 @@
-import { CONSUMERS } from '../server/outbox/outbox.ts';
+import { CONSUMERS } from '../server/activity/deliveries.ts';
 import { readSnapshot } from '../tests/bookings/snapshot.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { startCluster } from './cluster.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './accounts/routes.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { disputeRoutes } from './bookings/paying/disputes/routes.ts';
@@ -75,6 +76,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/', domainRoutes(services))
     .route('/', crawlingRoutes(services, open))
     .route('/', jobQueueRoutes(services, crontab))
+    .route('/', activityRoutes(services))
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))

@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits/rate-limits.ts';
 import { createRenderLimit, type RenderLimit } from './http/limits/render-limit.ts';
 import { noStore } from './http/no-store.ts';
+import { withRequestOrigin } from './http/origin.ts';
 import { renderOfflinePage, renderProblemPage, wantsHtml } from './http/problem-page.ts';
 import { isUnavailableResponse, RETRY_AFTER_SECONDS, toProblemResponse } from './http/problems.ts';
 import { Refusal, refuse } from './http/refuse.ts';
@@ -57,6 +58,7 @@ export function createApp(
   const app = new Hono<HostEnv>();
   app.use(compressText);
   app.use(withRequestContext(services));
+  app.use(withRequestOrigin(services));
   app.use(securityHeaders(services.config));
   app.use(refuseNulInPath);
   app.use(hostGate(services));

@@ -2,6 +2,7 @@ import { runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { LoopName } from '../shared/jobs.ts';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
+import { type Consumers, deliverActivities } from './activity/activity.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
@@ -24,7 +25,6 @@ import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { eraseMessages } from './messages/erase-messages.ts';
 import { messageCron, messageTasks } from './messages/jobs.ts';
 import { notificationCron, notificationTasks } from './notifications/jobs.ts';
-import { type Consumers, processOutbox } from './outbox/outbox.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
 import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
@@ -120,7 +120,8 @@ export const loopsOf = (services: Services): Record<LoopName, { what: string; wo
   },
   outbox: {
     what: 'the outbox',
-    work: (signal) => processOutbox(services, { booking_notifications: notifyOfBooking } satisfies Consumers, signal),
+    work: (signal) =>
+      deliverActivities(services, { booking_notifications: notifyOfBooking } satisfies Consumers, signal),
   },
 });
 

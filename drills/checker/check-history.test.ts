@@ -39,7 +39,7 @@ function database(bookings: BookingSnapshot[], capacity: number): Snapshot {
     ends_at: 0,
     version: 1,
   };
-  return { events: [event], bookings, overlaps: [], reserved: [], outbox: [], waitlist: [] };
+  return { events: [event], bookings, overlaps: [], reserved: [], deliveries: [], waitlist: [] };
 }
 
 let operations = 0;

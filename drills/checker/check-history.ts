@@ -11,7 +11,7 @@ export interface History {
   calls: readonly Call[];
   /** The database after the last call. */
   snapshot: Snapshot;
-  /** The consumers of the outbox. */
+  /** The consumers of the deliveries. */
   consumers: readonly string[];
 }
 

@@ -12,7 +12,7 @@ function waited(state: string, at: number): Snapshot {
   const people = { guest_id: 'laia', seats: 1, coming: [1] };
   const money = { total: 0, kept: 0, refund: null };
   const booking: BookingSnapshot = { id: 'a', state, answer_due_at: 1000, covers: [], log, ...people, ...money };
-  return { events: [], bookings: [booking], overlaps: [], reserved: [], outbox: [], waitlist: [] };
+  return { events: [], bookings: [booking], overlaps: [], reserved: [], deliveries: [], waitlist: [] };
 }
 const ALWAYS = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 

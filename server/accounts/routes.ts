@@ -64,7 +64,7 @@ export const accountRoutes = (services: Services) =>
       validate('json', AddressProofRequest),
       async (c) => {
         const { userId } = c.var.person;
-        const requester = { userId, origin: getRequestOrigin(services, c), language: c.var.language };
+        const requester = { userId, language: c.var.language };
         await mailAddressProof(services, requester, c.req.valid('json').next);
         return c.body(null, 204);
       },

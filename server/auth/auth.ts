@@ -1,6 +1,5 @@
 // The functions of server/auth that other domains may use.
 
-export { auditAccount } from './audit-account.ts';
 export { eraseIdentity, hasSession } from './erasure.ts';
 export { type ExportTable, identityExportTables } from './export-tables.ts';
 export { AuthError } from './http/auth-error.ts';
@@ -9,6 +8,7 @@ export { sendNotice, writeNotice } from './notices.ts';
 export { getLanguage } from './one-time-tokens/queries.ts';
 export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
 export { findUser, lockUser, ownsOpenStudio } from './queries.ts';
+export { recordAccount } from './record-account.ts';
 export { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions/devices.ts';
 export { getEmailVerifiedAt } from './users/contact.ts';
 export { createProfile } from './users/create-account.ts';

@@ -1,7 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type AuditEntry, auditRow } from '../audit/audit.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, JsonObject, Profiles } from '../db/schema.ts';
+import type {
+  Activities,
+  AuthFactors,
+  AuthIdentities,
+  AuthSessions,
+  AuthUsers,
+  JsonObject,
+  Profiles,
+} from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
 export type IdentityRow = Selectable<AuthIdentities>;
@@ -91,15 +98,15 @@ export const updateUser = (db: Connection, id: string, change: Updateable<AuthUs
 export const lockUser = (db: Connection, id: string) =>
   db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Inserts a session with its first refresh token, the time of the sign-in and the audit entry, in one statement. */
+/** Inserts a session with its first refresh token, the time of the sign-in and the activity, in one statement. */
 export const insertSession = (
   tx: Tx,
   session: Insertable<AuthSessions> & { id: string; created_at: Date },
   tokenHash: Buffer,
-  entry: AuditEntry,
+  activity: Insertable<Activities>,
 ) =>
   tx
-    .with('audited', (q) => q.insertInto('audit_log').values(auditRow(entry)))
+    .with('recorded', (q) => q.insertInto('activities').values(activity))
     .with('session', (q) => q.insertInto('auth.sessions').values(session))
     .with('token', (q) =>
       q.insertInto('auth.refresh_tokens').values({

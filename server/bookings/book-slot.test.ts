@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { quote } from '../../shared/bookings/bookings.ts';
 import { Booking } from '../../shared/schemas/bookings.ts';
 import { HOUR, MINUTE } from '../../shared/time/time.ts';
+import { sendBookingMails } from '../../tests/deliveries.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
   asPerson,
@@ -14,7 +15,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
-import { sendBookingMails } from '../../tests/outbox.ts';
 import { propertyRuns } from '../../tests/property-runs.ts';
 import { transaction } from '../db/transaction.ts';
 import { bookSlot } from './book-slot.ts';

@@ -4,8 +4,8 @@ import { splitByWeight } from '../../shared/bookings/courses.ts';
 import type { SeatPrice } from '../../shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '../../shared/bookings/transitions.ts';
 import type { BookingQuestion } from '../../shared/schemas/booking-details.ts';
+import { RECORD_BOOKINGS } from '../activity/activity.ts';
 import { sqlText } from '../db/named-statement.ts';
-import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { questionsOf } from '../read-models/questions.ts';
 import { translatedColumn, translatedRules } from '../read-models/translations.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -47,9 +47,9 @@ export const isPaymentOffered = (total: string) => `(${total} = 0
     or o.payment = 'at_studio' or o.payment = 'either' and :payment::text is distinct from 'online'))`;
 
 /**
- * Inserts the booking with its attendees, log, outbox rows and idempotency key. It follows a CTE `seat`, which has an event,
+ * Inserts the booking with its attendees, log, activity and idempotency key. It follows a CTE `seat`, which has an event,
  * `OFFERING_COLUMNS`, `unit_price` and `total`, and a CTE `covered` with the events of the booking and their prices; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be
- * added: both would let only one booking of the whole site commit at a time. The outbox rows stand in for them.
+ * added: both would let only one booking of the whole site commit at a time. The deliveries of the activity stand in for them.
  */
 const insertBooking = ({ prices, addons }: { prices: SeatPriceSql; addons: AddonSql }) => `
 terms as materialized (
@@ -91,9 +91,8 @@ terms as materialized (
 ), ${addons.insert}logged as (
   insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
   select id, studio_id, state, :guest_id::uuid, 'guest', :now::timestamptz from booked
-  returning id, booking_id
-), enqueued as (${INSERT_OUTBOX_ROWS}
-), remembered as (
+  returning *
+), ${RECORD_BOOKINGS}, remembered as (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
   select :guest_id::uuid, :key::text, :fingerprint::bytea, id, :now::timestamptz from booked where :key::text is not null
 )

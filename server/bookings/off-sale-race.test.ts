@@ -126,7 +126,7 @@ describe('taking something off sale during a booking', () => {
     let answers: Promise<{ http: number }>[] = [];
     await meanwhile(async (client) => {
       // The last writes of taking something off sale wait for this lock, when all its checks have passed.
-      await client.query('lock table audit_log, event_series, spaces, space_reservations in share mode');
+      await client.query('lock table activities, event_series, spaces, space_reservations in share mode');
       const closed = CLOSINGS[closing]?.(open, kind);
       await untilBlocked(world);
       answers = [...(closed ? [closed] : []), BOOKINGS[kind].book(open)];

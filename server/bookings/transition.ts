@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type BookingState, SEATED_STATES } from '../../shared/bookings/bookings.ts';
 import { type BookingAction, type BookingActor, statesBefore } from '../../shared/bookings/transitions.ts';
 import { entryAfter, MAX_LAPSES } from '../../shared/bookings/waitlist.ts';
+import { RECORD_BOOKINGS } from '../activity/activity.ts';
 import { prepared } from '../db/client.ts';
 import type { Tx } from '../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 import { postDiscounts } from '../payments/payments.ts';
 
 /** Who changes a booking, as the log keeps it. */
@@ -34,7 +34,7 @@ export interface ChangedBooking {
 
 /**
  * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
- * that were booked and the change that waits for its payment. Writes the log and the outbox. Bookings in a state from which the
+ * that were booked and the change that waits for its payment. Writes the log and the record. Bookings in a state from which the
  * action is not possible stay as they are. With the statements that insert a booking it is the only code that writes
  * `bookings.state`. Of bookings that are confirmed the platform pays what its code took off. The place on the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a
  * transaction that may release seats.
@@ -87,8 +87,8 @@ export async function changeState(
     ), logged as (
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
       select id, studio_id, from_state, ${to}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now} from changing
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     select id, from_state, seats, total, deposit, currency, waitlist_entry_id,
       array(select event_id from released r where r.booking_id = changing.id) as released_event_ids,
       array(select event_id from ended_changes h where h.booking_id = changing.id) as unheld_event_ids

@@ -40,6 +40,20 @@ export interface AccountDeletions {
   user_id: string;
 }
 
+export interface Activities {
+  actor_id: string | null;
+  actor_role: string;
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  ip: string | null;
+  studio_id: string | null;
+  subject_id: string;
+  subject_type: string;
+  type: string;
+  user_agent: string | null;
+}
+
 export interface Attendances {
   at: Timestamp;
   attendee_id: string;
@@ -52,18 +66,6 @@ export interface Attendances {
   studio_id: string;
   undone_at: Timestamp | null;
   undone_by: string | null;
-}
-
-export interface AuditLog {
-  action: string;
-  actor_id: string | null;
-  at: Generated<Timestamp>;
-  data: Generated<Json>;
-  id: Generated<string>;
-  ip: string | null;
-  subject_id: string;
-  subject_type: string;
-  user_agent: string | null;
 }
 
 export interface AuthChallenges {
@@ -453,6 +455,14 @@ export interface DailyViews {
   offering_id: string | null;
   studio_id: string;
   views: Generated<number>;
+}
+
+export interface Deliveries {
+  activity_id: string;
+  attempts: Generated<number>;
+  consumer: string;
+  error: Generated<string>;
+  retry_at: Generated<Timestamp>;
 }
 
 export interface DeskPaymentItems {
@@ -1097,15 +1107,6 @@ export interface OpeningHours {
   space_id: string | null;
   studio_id: string;
   weekday: number;
-}
-
-export interface Outbox {
-  attempts: Generated<number>;
-  booking_id: string;
-  consumer: string;
-  error: Generated<string>;
-  log_id: Int8;
-  retry_at: Generated<Timestamp>;
 }
 
 export interface Passes {
@@ -1834,8 +1835,8 @@ export interface WaitlistEntries {
 
 export interface DB {
   account_deletions: AccountDeletions;
+  activities: Activities;
   attendances: Attendances;
-  audit_log: AuditLog;
   "auth.challenges": AuthChallenges;
   "auth.factors": AuthFactors;
   "auth.flow_states": AuthFlowStates;
@@ -1866,6 +1867,7 @@ export interface DB {
   closures: Closures;
   conversations: Conversations;
   daily_views: DailyViews;
+  deliveries: Deliveries;
   desk_payment_items: DeskPaymentItems;
   desk_payments: DeskPayments;
   disputes: Disputes;
@@ -1919,7 +1921,6 @@ export interface DB {
   old_offering_slugs: OldOfferingSlugs;
   old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
-  outbox: Outbox;
   pass_type_offerings: PassTypeOfferings;
   pass_types: PassTypes;
   passes: Passes;

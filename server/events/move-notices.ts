@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
 import { OPEN_STATES } from '../../shared/bookings/bookings.ts';
+import { RECORD_BOOKINGS } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../outbox/outbox.ts';
 
 /** The values of the mail about a moved event. */
 export interface EventMove {
@@ -23,7 +23,7 @@ const isSeen = ({ from, to }: EventMove) =>
   +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
 /**
- * Logs the move for every booking of these events with an outbox row, from which the mails to the guests are made, and lets
+ * Logs the move for every booking of these events with an activity, from which the mails to the guests are made, and lets
  * the guests cancel for free where the time changed. Call it in the transaction that moves the events.
  */
 export async function enqueueMoveNotices(
@@ -43,8 +43,8 @@ export async function enqueueMoveNotices(
         jsonb_build_object('from', m.from, 'to', m.to), ${by.now}
       from moved m join booking_events c on c.event_id = m.id join bookings b on b.id = c.booking_id
       where c.released_at is null and b.state = any(${OPEN_STATES}::text[])
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     update bookings b set moved_at = ${by.now},
       answer_due_at = case when b.answer_due_at is not null then least(
         b.answer_due_at, (m.to ->> 'starts_at')::timestamptz - make_interval(hours => ${ANSWER_TIME.beforeStart})) end

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { audit } from '../audit/audit.ts';
+import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
-import type { getRequestOrigin } from '../http/origin.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 
 /** The administrator who changes a job. */
 interface ChangedBy {
   userId: string;
-  origin: ReturnType<typeof getRequestOrigin>;
 }
 
 /**
@@ -33,9 +31,9 @@ export const deleteJob = (services: Services, by: ChangedBy, id: string): Promis
 
 const changeJob = (
   { db, now }: Services,
-  { userId, origin }: ChangedBy,
+  { userId }: ChangedBy,
   id: string,
-  action: 'job.retried' | 'job.deleted',
+  type: 'job.retried' | 'job.deleted',
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
@@ -44,14 +42,7 @@ const changeJob = (
     if (job.running) refuse('jobs.running');
     await change(tx);
     const { task, attempts } = job;
-    await audit(tx, {
-      action,
-      actorId: userId,
-      subject: { type: 'job', id },
-      origin,
-      data: { task, attempts },
-      at: now(),
-    });
+    await record({ db: tx, now }, type, { by: userId, subject: id, data: { task, attempts } });
   });
 
 /** Locks the row of a job, so that no worker takes it before the end of the transaction. */

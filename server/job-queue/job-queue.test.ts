@@ -11,7 +11,9 @@ const world = await createWorld();
 const admin = await makePerson(world, { admin: true });
 
 beforeEach(async () => {
-  await world.pool.query('truncate job_workers, job_runs, job_loops, outbox, emails, graphile_worker._private_jobs');
+  await world.pool.query(
+    'truncate job_workers, job_runs, job_loops, deliveries, emails, graphile_worker._private_jobs',
+  );
 });
 
 const getOverview = async (): Promise<JobsOverview> =>
@@ -34,7 +36,7 @@ const listJobs = async () => {
 };
 
 const audited = (id: string) =>
-  world.db.selectFrom('audit_log').select(['action', 'actor_id', 'data']).where('subject_id', '=', id).execute();
+  world.db.selectFrom('activities').select(['type', 'actor_id', 'data']).where('subject_id', '=', id).execute();
 
 describe('the overview of jobs', () => {
   it('says that no worker runs, and with one that all is well', async () => {
@@ -82,8 +84,8 @@ describe('the overview of jobs', () => {
     await recordBeat(world.db, 'pool-1');
     await sql`select graphile_worker.add_job('send_email', run_at => now() - interval '11 minutes')`.execute(world.db);
     await sql`select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`.execute(world.db);
-    await sql`insert into outbox (consumer, log_id, booking_id, attempts, error)
-      values ('booking_notifications', 1, gen_random_uuid(), 1, 'Error: Bearer abc.def')`.execute(world.db);
+    await sql`insert into deliveries (consumer, activity_id, attempts, error)
+      values ('booking_notifications', uuidv7(), 1, 'Error: Bearer abc.def')`.execute(world.db);
     await sql`insert into emails (to_address, subject, text, html, trigger, state)
       values ('a@example.test', '', '', '', 'welcome', 'failed')`.execute(world.db);
     const { queue, outbox, failed_mails, problems } = await getOverview();
@@ -103,7 +105,7 @@ describe('an administrator', () => {
     expect((await call('POST', id)).status).toBe(204);
     expect(await listJobs()).toEqual([{ id, attempts: 0, due: true }]);
     expect(await audited(id)).toEqual([
-      { action: 'job.retried', actor_id: admin.id, data: { task: 'send_reminders', attempts: 1 } },
+      { type: 'job.retried', actor_id: admin.id, data: { task: 'send_reminders', attempts: 1 } },
     ]);
     await doQueued(world, { send_reminders: () => {} });
     expect(await listJobs()).toEqual([]);
@@ -113,7 +115,7 @@ describe('an administrator', () => {
     const id = await makeFailedJob('down');
     expect((await call('DELETE', id)).status).toBe(204);
     expect(await listJobs()).toEqual([]);
-    expect(await audited(id)).toMatchObject([{ action: 'job.deleted' }]);
+    expect(await audited(id)).toMatchObject([{ type: 'job.deleted' }]);
   });
 
   it.each(['POST', 'DELETE'] as const)('cannot %s a job that is run, or one that is not there', async (method) => {

@@ -80,11 +80,11 @@ export async function countFailedMails(db: Connection, since: Date): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** The rows that wait in the outbox, and since when the oldest does. */
+/** The deliveries that wait, and since when the oldest does. */
 export async function countOutbox(db: Connection) {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null; failing: number; error: string | null }>`
-    select count(*) as waiting, min(booking_log.at) as oldest_at, count(*) filter (where attempts > 0) as failing,
-      (array_agg(error order by log_id) filter (where attempts > 0))[1] as error
-    from outbox left join booking_log on booking_log.id = log_id`.execute(db);
+    select count(*) as waiting, min(a.at) as oldest_at, count(*) filter (where d.attempts > 0) as failing,
+      (array_agg(d.error order by d.activity_id) filter (where d.attempts > 0))[1] as error
+    from deliveries d left join activities a on a.id = d.activity_id`.execute(db);
   return rows[0] ?? { waiting: 0, oldest_at: null, failing: 0, error: null };
 }

@@ -4,7 +4,6 @@ import { JobsOverview } from '../../shared/schemas/jobs.ts';
 import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import type { Services } from '../services.ts';
 import { deleteJob, retryJob } from './change-job.ts';
 import { getJobsOverview } from './job-queue.ts';
@@ -35,8 +34,7 @@ export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =
       requireSignIn,
       requireAdmin,
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        await retryJob(services, by, c.req.param('id'));
+        await retryJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     )
@@ -46,8 +44,7 @@ export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =
       requireSignIn,
       requireAdmin,
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        await deleteJob(services, by, c.req.param('id'));
+        await deleteJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     );

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { LiveChange } from '../../shared/live.ts';
+import { sendBookingMails } from '../../tests/deliveries.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
@@ -16,7 +17,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
-import { sendBookingMails } from '../../tests/outbox.ts';
 import { createApp } from '../app.ts';
 import { transaction } from '../db/transaction.ts';
 import { createHttpServer } from '../http/http-server.ts';

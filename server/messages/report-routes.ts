@@ -9,7 +9,6 @@ import {
 import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { decideReport, listReports, reportConversation } from './reports.ts';
@@ -56,8 +55,7 @@ export const messageReportRoutes = (services: Services) =>
       requireAdmin,
       validate('json', MessageReportDecision),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        await decideReport(services, by, c.req.param('id'), c.req.valid('json').decision);
+        await decideReport(services, c.var.person, c.req.param('id'), c.req.valid('json').decision);
         return c.body(null, 204);
       },
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ReportDecision, ReportReason } from '../../shared/messages/messages.ts';
 import type { MessageReport, MessageReportQuery, NewMessageReport } from '../../shared/schemas/messages.ts';
-import { type AuditEntry, audit } from '../audit/audit.ts';
+import { record } from '../activity/activity.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -101,7 +101,7 @@ interface ReportedRow {
  */
 export async function decideReport(
   { db, now }: Services,
-  { userId, origin }: { userId: string } & Pick<AuditEntry, 'origin'>,
+  { userId }: { userId: string },
   id: string,
   decision: ReportDecision,
 ): Promise<void> {
@@ -117,14 +117,8 @@ export async function decideReport(
       .set({ decision, decided_at: now(), decided_by: userId })
       .where('id', '=', id)
       .execute();
-    await audit(tx, {
-      action: 'message_report.decided',
-      actorId: userId,
-      subject: { type: 'message_report', id },
-      ...(origin && { origin }),
-      data: { decision },
-      at: now(),
-    });
+    const { studioId: studio } = report;
+    await record({ db: tx, now }, 'message_report.decided', { by: userId, subject: id, studio, data: { decision } });
     if (decision === 'closed') {
       await insertBlock(tx, report, { by: 'platform', userId, at: now() });
       await publishMessage(tx, report);

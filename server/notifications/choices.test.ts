@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GUEST_TOPICS, STUDIO_TOPICS, type Topic } from '../../shared/notifications.ts';
 import type { NotificationChoice } from '../../shared/schemas/notifications.ts';
+import { sendBookingMails } from '../../tests/deliveries.ts';
 import { addFactor } from '../../tests/factors.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
@@ -12,7 +13,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
-import { sendBookingMails } from '../../tests/outbox.ts';
 import { makeMember } from '../../tests/worlds/studio-team.ts';
 
 const world = await createWorld();
@@ -64,7 +64,7 @@ describe('the notification settings of a person', () => {
     await choose(person, 'new_device', { by_email: true });
     expect(await choiceOf(person, 'new_device')).toMatchObject({ by_email: true });
     const log = await world.db
-      .selectFrom('audit_log')
+      .selectFrom('activities')
       .select('data')
       .where('actor_id', '=', person.id)
       .orderBy('id')

@@ -1,7 +1,6 @@
 import { isStudioTopic, isTopic, TOPIC_CHANNELS, TOPICS, type Topic } from '../../shared/notifications.ts';
 import type { NotificationChange, NotificationChoice } from '../../shared/schemas/notifications.ts';
-import type { AuditEntry } from '../audit/audit.ts';
-import { auditAccount } from '../auth/auth.ts';
+import { recordAccount } from '../auth/auth.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertSecondFactor, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
@@ -44,7 +43,6 @@ export async function updateChoice(
   person: Pick<Person, 'userId' | 'aal' | 'hasFactor'>,
   topic: string,
   change: NotificationChange,
-  origin: AuditEntry['origin'],
 ): Promise<NotificationChoice> {
   const { config, db, now } = services;
   const { userId } = person;
@@ -61,8 +59,7 @@ export async function updateChoice(
     if (change.by_email !== undefined && before.by_email === null) refuse('http.not_found');
     if (change.by_text !== undefined && before.by_text === null) refuse('http.not_found');
     await queries.upsertChoice(tx, { user_id: userId, topic, ...change, updated_at: now() });
-    await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, {
-      origin,
+    await recordAccount({ db: tx, now }, 'account.notifications_changed', userId, {
       data: { topic, ...change },
     });
     return find();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isTopic, type Topic } from '../../shared/notifications.ts';
 import type { MailTopic } from '../../shared/schemas/notifications.ts';
-import { auditAccount } from '../auth/auth.ts';
+import { recordAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
 import { assertId } from '../http/ids.ts';
@@ -46,7 +46,7 @@ export const stopMailTopic = (services: Services, token: string): Promise<MailTo
     if (channels?.email) {
       await upsertChoice(tx, { user_id: userId, topic, by_email: false, updated_at: now() });
       const data = { topic, by_email: false, by_link: true };
-      await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, { data });
+      await recordAccount({ db: tx, now }, 'account.notifications_changed', userId, { data });
     }
     return { topic, is_on: false };
   });

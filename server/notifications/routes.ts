@@ -17,7 +17,6 @@ import {
 import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { listChoices, updateChoice } from './choices.ts';
@@ -78,8 +77,7 @@ export const notificationRoutes = (services: Services) =>
       requireSignIn,
       validate('json', NotificationChange),
       async (c) => {
-        const origin = getRequestOrigin(services, c);
-        return c.json(await updateChoice(services, c.var.person, c.req.param('topic'), c.req.valid('json'), origin));
+        return c.json(await updateChoice(services, c.var.person, c.req.param('topic'), c.req.valid('json')));
       },
     )
     .get(

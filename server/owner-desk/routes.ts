@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { Activity, StudioActivityListParams } from '../../shared/schemas/activities.ts';
 import { Approval, Declination, NewOffer } from '../../shared/schemas/bookings.ts';
 import { OfferPreview, OfferPreviewQuery } from '../../shared/schemas/offers.ts';
 import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '../../shared/schemas/owner-desk.ts';
@@ -22,6 +23,7 @@ import { optionalBody } from '../http/optional-body.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { listStudioActivities } from './activities.ts';
 import { answerBooking, offerBooking, previewBookingOffer } from './answer-booking.ts';
 import { getBookingDetails } from './booking-details.ts';
 import { bookingsTable } from './booking-export.ts';
@@ -228,4 +230,15 @@ export const ownerDeskRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => c.json(await getOpenTasks(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/studios/:id/activities',
+      describeRoute({
+        summary: 'List what happened in a studio (owner only)',
+        tags: ['Studios'],
+        responses: responses('One page, the latest first.', page(Activity)),
+      }),
+      requireSignIn,
+      validate('query', StudioActivityListParams),
+      async (c) => c.json(await listStudioActivities(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     );

@@ -20,7 +20,6 @@ import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +42,6 @@ const tags = ['Payments'];
 export const payoutRoutes = (services: Services) => {
   const requester = (c: Context<Env & { Variables: { person: Person } }>) => ({
     userId: c.var.person.userId,
-    origin: getRequestOrigin(services, c),
     language: c.var.language,
   });
   return new Hono<Env>()
@@ -215,8 +213,7 @@ export const payoutRoutes = (services: Services) => {
       requireAdmin,
       validate('json', PayoutHold),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        await holdPayouts(services, by, c.req.param('studio'), c.req.valid('json').reason);
+        await holdPayouts(services, c.var.person, c.req.param('studio'), c.req.valid('json').reason);
         return c.body(null, 204);
       },
     );

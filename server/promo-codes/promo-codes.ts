@@ -3,7 +3,7 @@ import { type CodeTerms, discountOf } from '../../shared/bookings/discount.ts';
 import { PLATFORM_CODE_LEAVES } from '../../shared/money/promo-codes.ts';
 import type { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { type AuditEntry, audit } from '../audit/audit.ts';
+import { record } from '../activity/activity.ts';
 import { hasVerifiedEmail } from '../auth/auth.ts';
 import type { Tx } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
@@ -73,7 +73,9 @@ export async function createPromoCode(
  * @throws Refusal `promo_codes.taken` for one that the platform has or had; `promo_codes.too_many`
  */
 export const createPlatformCode = (services: Services, by: Administrator, code: NewPlatformCode): Promise<PromoCode> =>
-  createCode(services, platformIssuer(services), code, (tx, id) => auditCode(tx, by, 'created', id, services.now()));
+  createCode(services, platformIssuer(services), code, (tx, id) =>
+    record({ ...services, db: tx }, 'promo_code.created', { by: by.userId, subject: id }),
+  );
 
 async function createCode(
   services: Services,
@@ -113,23 +115,15 @@ export async function endPlatformCode(services: Services, by: Administrator, id:
   const issuer = platformIssuer(services);
   await transaction(db, async (tx) => {
     if (await endCode(tx, { studioId: issuer.studioId, id: assertId(id), now: now() })) {
-      await auditCode(tx, by, 'ended', id, now());
+      await record({ db: tx, now }, 'promo_code.ended', { by: by.userId, subject: id });
     }
   });
   return getPromoCode(services, issuer, id);
 }
 
-/** An administrator, as the audit log keeps them. */
-type Administrator = { userId: string } & Pick<AuditEntry, 'origin'>;
-
-const auditCode = (tx: Tx, by: Administrator, what: 'created' | 'ended', id: string, now: Date) =>
-  audit(tx, {
-    action: `promo_codes.${what}`,
-    actorId: by.userId,
-    subject: { type: 'promo_code', id },
-    ...(by.origin && { origin: by.origin }),
-    at: now,
-  });
+interface Administrator {
+  userId: string;
+}
 
 async function getPromoCode({ db }: Services, { studioId, timeZone }: Issuer, id: string) {
   const rows = await listCodes(db, { studioId, usedStates: SEATED_STATES, id });

@@ -6,7 +6,6 @@ import { requireAdmin, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import {
@@ -80,8 +79,7 @@ export const promoCodeRoutes = (services: Services) =>
       requireAdmin,
       validate('json', NewPlatformCode),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        return c.json(await createPlatformCode(services, by, c.req.valid('json')), 201);
+        return c.json(await createPlatformCode(services, c.var.person, c.req.valid('json')), 201);
       },
     )
     .post(
@@ -94,7 +92,6 @@ export const promoCodeRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        return c.json(await endPlatformCode(services, by, c.req.param('id')));
+        return c.json(await endPlatformCode(services, c.var.person, c.req.param('id')));
       },
     );

@@ -27,12 +27,12 @@ const report = (id: string, body: object, person = owner) => call('POST', `/revi
 const logOf = async (id: string) =>
   (
     await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'data'])
+      .selectFrom('activities')
+      .select(['type', 'actor_id', 'data'])
       .where('subject_id', '=', id)
       .orderBy('id')
       .execute()
-  ).map(({ action, actor_id, data }) => ({ action, actor_id, ...(data as object) }));
+  ).map(({ type, actor_id, data }) => ({ type, actor_id, ...(data as object) }));
 const countOf = async () => (await call('GET', `/studios/${studio.id}/reviews`)).summary.count;
 
 describe('moderators', () => {
@@ -53,7 +53,7 @@ describe('moderators', () => {
     expect(await countOf()).toBe(before + 1);
     expect(await logOf(id)).toEqual([
       {
-        action: 'review.published',
+        type: 'review.published',
         actor_id: admin.id,
         before: { state: 'pending', objection: null, note: '' },
         after: { state: 'published', objection: null, note: '' },

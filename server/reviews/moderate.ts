@@ -1,7 +1,6 @@
 import type { ModeratedReview, ReviewDecision } from '../../shared/schemas/reviews.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { type AuditEntry, audit } from '../audit/audit.ts';
-import type { JsonObject } from '../db/schema.ts';
+import { record } from '../activity/activity.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
@@ -32,7 +31,7 @@ export const decideReview = (
   person: { userId: string },
   id: string,
   decision: ReviewDecision,
-  { language, origin }: { language: Language; origin: AuditEntry['origin'] },
+  language: Language,
 ): Promise<ModeratedReview> =>
   inTransaction(services, async (inside, tx) => {
     const { db } = inside;
@@ -54,13 +53,11 @@ export const decideReview = (
     if (decision.decision === 'reject') await mailRejection(inside, review.id, decision);
     else if (!review.published_at) await notifyStudio(inside, review.id);
     await publishDecision(tx, review);
-    await audit(db, {
-      action: `review.${decision.decision === 'publish' ? 'published' : 'rejected'}`,
-      actorId: person.userId,
-      subject: { type: 'review', id: review.id },
-      ...(origin && { origin }),
-      data: { before: decisionOf(review), after: decisionOf(after) } as JsonObject,
-      at: now,
+    await record(inside, `review.${decision.decision === 'publish' ? 'published' : 'rejected'}`, {
+      by: person.userId,
+      subject: review.id,
+      studio: review.studio_id,
+      data: { before: decisionOf(review), after: decisionOf(after) },
     });
     return toModerated((await queries.findModerated(db, review.id, language)) ?? refuse('http.not_found'));
   });

@@ -89,7 +89,7 @@ async function act({ guests, bookings }: Story, each: Step): Promise<void> {
     const decision = each.publish
       ? ({ decision: 'publish', version } as const)
       : ({ decision: 'reject', version, objection: 'unrelated', note: '' } as const);
-    await decideReview(world, { userId: admin.id }, id, decision, { language: 'en', origin: undefined });
+    await decideReview(world, { userId: admin.id }, id, decision, 'en');
   } else if (each.do === 'delete') {
     await deleteReview(world, { userId }, id);
   } else {

@@ -20,7 +20,6 @@ import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
-import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { decideReview, listModerated } from './moderate.ts';
@@ -214,8 +213,7 @@ export const reviewRoutes = (services: Services) =>
       requireAdmin,
       validate('json', ReviewDecision),
       async (c) => {
-        const context = { language: c.var.language, origin: getRequestOrigin(services, c) };
         const { id } = c.req.param();
-        return c.json(await decideReview(services, c.var.person, id, c.req.valid('json'), context));
+        return c.json(await decideReview(services, c.var.person, id, c.req.valid('json'), c.var.language));
       },
     );

@@ -40,13 +40,17 @@ export const STUDIO_RIGHTS = [
   'see_money',
   /** The account that payouts go to, and when they are made. */
   'manage_payouts',
+  /** What the team and the guests did. */
+  'see_activities',
 ] as const;
 export type StudioRight = (typeof STUDIO_RIGHTS)[number];
+
+const OWNERS_ONLY: readonly StudioRight[] = ['archive_studio', 'manage_payouts', 'see_activities'];
 
 /** The rights of each role, used by server and screens. */
 const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
   owner: STUDIO_RIGHTS,
-  manager: STUDIO_RIGHTS.filter((right) => right !== 'archive_studio' && right !== 'manage_payouts'),
+  manager: STUDIO_RIGHTS.filter((right) => !OWNERS_ONLY.includes(right)),
   instructor: ['edit_own_dates', 'see_own_guests', 'check_in'],
   front_desk: ['see_guests', 'see_own_guests', 'check_in', 'sell_at_desk'],
 };

@@ -7,7 +7,7 @@ const CONSUMES = new Set(['held', 'awaiting_approval', 'offered', 'confirmed', '
 
 /**
  * Returns the rules that a database breaks, one sentence each: what must hold after every step, whatever was done before.
- * @param consumers of the outbox
+ * @param consumers of the activities of bookings
  */
 export function findViolations(snapshot: Snapshot, consumers: readonly string[]): string[] {
   return [
@@ -18,7 +18,7 @@ export function findViolations(snapshot: Snapshot, consumers: readonly string[])
     ...findReservationsOfEndedEvents(snapshot),
     ...snapshot.bookings.flatMap(findBookingViolations),
     ...findForgottenParties(snapshot),
-    ...findOutboxViolations(snapshot, consumers),
+    ...findDeliveryViolations(snapshot, consumers),
   ];
 }
 
@@ -100,15 +100,15 @@ function isTransition({ from, to, by, is_move }: LogSnapshot): boolean {
 }
 
 /** Until it is handled, a change has one row for each consumer, and there is no row without a change. */
-function findOutboxViolations({ bookings, outbox }: Snapshot, consumers: readonly string[]): string[] {
+function findDeliveryViolations({ bookings, deliveries }: Snapshot, consumers: readonly string[]): string[] {
   const changes = new Set(bookings.flatMap(({ log }) => log.map(({ id }) => id)));
   const seen = new Set<string>();
-  return outbox.flatMap(({ consumer, log_id }) => {
+  return deliveries.flatMap(({ consumer, log_id }) => {
     const row = `${consumer} ${log_id}`;
     const isTwice = seen.has(row);
     seen.add(row);
-    if (isTwice) return [`the outbox has ${row} twice`];
-    if (!changes.has(log_id)) return [`the outbox has ${row}, which is no change`];
-    return consumers.includes(consumer) ? [] : [`the outbox has ${row} for an unknown consumer`];
+    if (isTwice) return [`${row} is delivered twice`];
+    if (!changes.has(log_id)) return [`${row} is delivered, which is no change`];
+    return consumers.includes(consumer) ? [] : [`${row} is delivered to an unknown consumer`];
   });
 }

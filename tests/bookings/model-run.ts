@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { CONSUMERS, deliverActivities } from '../../server/activity/deliveries.ts';
 import type { IdempotentRequest } from '../../server/http/idempotency.ts';
 import { Refusal } from '../../server/http/refuse.ts';
-import { CONSUMERS, processOutbox } from '../../server/outbox/outbox.ts';
 import type { EventUpdate } from '../../shared/schemas/events.ts';
 import { findViolations } from './invariants.ts';
 import type { ModelStudio } from './model-studio.ts';
@@ -126,7 +126,7 @@ export class ModelRun {
         this.handled.add(Number(log_id));
       },
     ]);
-    const errors = await processOutbox(this.studio.services, Object.fromEntries(consumers));
+    const errors = await deliverActivities(this.studio.services, Object.fromEntries(consumers));
     expect(errors).toEqual([]);
     expect(new Set(seen).size).toBe(seen.length);
   }
@@ -137,7 +137,7 @@ export class ModelRun {
     const snapshot = await this.studio.read();
     this.last = snapshot;
     expect(findViolations(snapshot, CONSUMERS)).toEqual([]);
-    this.checkOutbox(snapshot);
+    this.checkDeliveries(snapshot);
     this.learn(snapshot);
     const { bookings, events } = this.reference;
     const actual = new Map(snapshot.bookings.map((booking) => [booking.id, booking]));
@@ -153,10 +153,10 @@ export class ModelRun {
   }
 
   /** Every change has its rows, until the consumers have handled it. */
-  private checkOutbox({ bookings, outbox }: Snapshot): void {
+  private checkDeliveries({ bookings, deliveries }: Snapshot): void {
     const waiting = bookings.flatMap(({ log }) => log.map(({ id }) => id)).filter((id) => !this.handled.has(id));
     const rows = waiting.flatMap((id) => CONSUMERS.map((consumer) => `${consumer} ${id}`));
-    expect(outbox.map(({ consumer, log_id }) => `${consumer} ${log_id}`).sort()).toEqual(rows.sort());
+    expect(deliveries.map(({ consumer, log_id }) => `${consumer} ${log_id}`).sort()).toEqual(rows.sort());
   }
 
   /** Takes over what the reference leaves open: whether an overdue booking has ended already, and the ids of new events. */

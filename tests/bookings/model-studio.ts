@@ -68,7 +68,9 @@ export async function createModelStudio() {
     /** Deletes all bookings, and plans the events of a new run. */
     async begin(): Promise<EventModel[]> {
       now = START;
-      await pool.query('delete from outbox; delete from idempotency_keys; delete from bookings; delete from events');
+      await pool.query(
+        'delete from deliveries; delete from idempotency_keys; delete from bookings; delete from events',
+      );
       const events: EventModel[] = [];
       for (const [service, hours, capacity, hasRoom] of PLAN) {
         const startsAt = START + hours * HOUR;

@@ -8,7 +8,7 @@ export interface Snapshot {
   overlaps: { one: string; other: string }[];
   /** The events that have a space reserved. */
   reserved: string[];
-  outbox: { consumer: string; log_id: number }[];
+  deliveries: { consumer: string; log_id: number }[];
   /** The lines for full events, the longest waiting first. */
   waitlist: WaitlistSnapshot[];
 }
@@ -99,8 +99,9 @@ select
       and a.during && b.during and a.units && b.units
     where a.studio_id = $1) as overlaps,
   (select coalesce(json_agg(distinct r.event_id), '[]') from space_reservations r where r.studio_id = $1) as reserved,
-  (select coalesce(json_agg(json_build_object('consumer', o.consumer, 'log_id', o.log_id)), '[]')
-    from outbox o join bookings b on b.id = o.booking_id where b.studio_id = $1) as outbox,
+  (select coalesce(json_agg(json_build_object('consumer', d.consumer, 'log_id', (a.data ->> 'log_id')::bigint)), '[]')
+    from deliveries d join activities a on a.id = d.activity_id join bookings b on b.id = a.subject_id::uuid
+    where b.studio_id = $1) as deliveries,
   (select coalesce(json_agg(json_build_object('id', w.id, 'event_id', w.event_id, 'guest_id', w.guest_id, 'state', w.state,
       'seats', w.seats, 'passed_over', w.passed_over) order by w.joined_at, w.id), '[]')
     from waitlist_entries w where w.studio_id = $1) as waitlist`;

@@ -121,10 +121,11 @@ export async function makeTraceable(world: TestWorld) {
   await own('/notification-choices/new_device', 'PUT', { by_email: false });
   await own('/searches', 'POST', { question: { q: 'Zebedeu' } });
   await db
-    .insertInto('audit_log')
+    .insertInto('activities')
     .values({
-      action: 'account.email_changed',
+      type: 'account.email_changed',
       actor_id: user_id,
+      actor_role: 'person',
       subject_type: 'user',
       subject_id: user_id,
       ip: '203.0.113.199',

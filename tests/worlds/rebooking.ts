@@ -3,10 +3,10 @@ import { createSession } from '../../server/auth/sessions/sessions.ts';
 import type { Offerings } from '../../server/db/schema.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { callsOf } from '../calls.ts';
+import { sendBookingMails } from '../deliveries.ts';
 import type { TestWorld } from '../harness.ts';
 import { mailsTo } from '../mailbox.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
-import { sendBookingMails } from '../outbox.ts';
 
 /** A studio that cancels dates, and what the tests of rebooking read. @param setClock of the world */
 export async function makeRebooking(world: TestWorld, setClock: (now: Date) => void) {

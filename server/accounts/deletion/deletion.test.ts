@@ -42,9 +42,9 @@ const isSignedIn = async (person: MadePerson) =>
 const pending = async (person: MadePerson) =>
   (await world.db.selectFrom('account_deletions').selectAll().where('user_id', '=', person.id).execute())[0];
 const audited = async (person: MadePerson) =>
-  (await world.db.selectFrom('audit_log').select('action').where('actor_id', '=', person.id).orderBy('id').execute())
-    .map(({ action }) => action)
-    .filter((action) => /deletion|restored/.test(action));
+  (await world.db.selectFrom('activities').select('type').where('actor_id', '=', person.id).orderBy('id').execute())
+    .map(({ type }) => type)
+    .filter((type) => /deletion|restored/.test(type));
 async function signIn(person: MadePerson): Promise<MadePerson> {
   const { data, error } = await createBrowser(world).signInWithPassword({ email: person.email, password: PASSWORD });
   expect(error).toBeNull();

@@ -3,23 +3,23 @@ import { DELETION_DAYS } from '../../../shared/accounts.ts';
 import type { Deletion, DeletionPreview, DeletionRequest } from '../../../shared/schemas/accounts.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { HOUR } from '../../../shared/time/time.ts';
-import type { AuditEntry } from '../../audit/audit.ts';
 import {
   AuthError,
-  auditAccount,
   endAllSessions,
   findUser,
   lockUser,
+  recordAccount,
   sendNotice,
   verifyPasswordOrNonce,
 } from '../../auth/auth.ts';
 import type { Person } from '../../http/actor.ts';
+import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 type DeletionProof = z.output<typeof DeletionRequest>;
-type Origin = AuditEntry['origin'];
+type Origin = RequestOrigin | undefined;
 
 const deletionDueAt = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
 
@@ -65,7 +65,7 @@ export async function requestDeletion(
     if (before) return before.due_at;
     const due = deletionDueAt(at);
     await queries.upsertDeletion(tx, { user_id: userId, requested_at: at, due_at: due });
-    await auditAccount(inside, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
+    await recordAccount(inside, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
     await sendNotice(inside, user, { template: 'account-deletion', dueAt: due });
     return due;
   });

@@ -47,9 +47,9 @@ describe('erasing an account', () => {
     await Promise.all([1, 2, 3].map(() => erase(world)));
     for (const person of people) expect(await isGone(world, person)).toBe(true);
     const log = await world.db
-      .selectFrom('audit_log')
+      .selectFrom('activities')
       .select('subject_id')
-      .where('action', '=', 'account.erased')
+      .where('type', '=', 'account.erased')
       .where(
         'subject_id',
         'in',

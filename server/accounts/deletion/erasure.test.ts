@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import {
   bookFor,
@@ -213,12 +213,12 @@ describe('an account that is due for erasure', () => {
     expect(await isGone(world, person)).toBe(false);
     await erase(world);
     const log = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'data'])
+      .selectFrom('activities')
+      .select(['type', 'data'])
       .where('subject_id', '=', person.id)
       .execute();
-    expect(log.filter(({ action }) => action === 'account.deletion_undone')).toEqual([
-      { action: 'account.deletion_undone', data: { reason: 'owns_studio' } },
+    expect(log.filter(({ type }) => type === 'account.deletion_undone')).toEqual([
+      { type: 'account.deletion_undone', data: { reason: 'owns_studio' } },
     ]);
   });
 
@@ -227,20 +227,20 @@ describe('an account that is due for erasure', () => {
     const other = await makePerson(world);
     await erase(world);
     const log = await world.db
-      .selectFrom('audit_log')
+      .selectFrom('activities')
       .selectAll()
       .where('subject_id', '=', person.id)
       .orderBy('id')
       .execute();
-    expect(log.map(({ action }) => action)).toEqual(['account.signed_in', 'account.erased']);
+    expect(log.map(({ type }) => type)).toEqual(['account.signed_in', 'account.erased']);
     expect(log[0]).toMatchObject({ actor_id: person.id, data: {}, ip: null, user_agent: null });
     const change = (id: string, set: object) =>
-      world.db.updateTable('audit_log').set(set).where('subject_id', '=', id).execute();
+      world.db.updateTable('activities').set(set).where('subject_id', '=', id).execute();
     await expect(change(other.id, { data: '{}' })).rejects.toThrow('never changed');
     await expect(change(person.id, { data: '{"a":1}' })).rejects.toThrow('never changed');
-    await expect(change(person.id, { data: '{}', action: 'x.y' })).rejects.toThrow('never changed');
+    await expect(change(person.id, { data: '{}', type: 'x.y' })).rejects.toThrow('never changed');
     await expect(change(person.id, { data: '{}', user_agent: 'x' })).rejects.toThrow('never changed');
-    await expect(world.db.deleteFrom('audit_log').where('subject_id', '=', person.id).execute()).rejects.toThrow();
+    await expect(world.db.deleteFrom('activities').where('subject_id', '=', person.id).execute()).rejects.toThrow();
   });
 });
 

@@ -1,5 +1,5 @@
-import { anonymizeActor } from '../../audit/audit.ts';
-import { auditAccount, eraseIdentity, hasSession, lockUser, ownsOpenStudio } from '../../auth/auth.ts';
+import { anonymizeActor } from '../../activity/activity.ts';
+import { eraseIdentity, hasSession, lockUser, ownsOpenStudio, recordAccount } from '../../auth/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOfUser } from '../../media/media.ts';
@@ -48,7 +48,7 @@ async function eraseAccount(services: TxServices, userId: string, hooks: readonl
   const reason = await reasonToKeep(db, userId);
   if (reason) {
     await queries.cancelDeletion(db, userId, now());
-    return auditAccount(services, 'account.deletion_undone', userId, { actorId: null, data: { reason } });
+    return recordAccount(services, 'account.deletion_undone', userId, { actorId: null, data: { reason } });
   }
 
   const erased = {
@@ -63,7 +63,7 @@ async function eraseAccount(services: TxServices, userId: string, hooks: readonl
   await queries.deletePersonalRows(db, userId);
   await eraseIdentity(db, userId, now());
   await anonymizeActor(db, userId);
-  await auditAccount(services, 'account.erased', userId, { actorId: null });
+  await recordAccount(services, 'account.erased', userId, { actorId: null });
 }
 
 /** Returns why an account is kept after all: the user has signed in again, or owns an open studio by now. */

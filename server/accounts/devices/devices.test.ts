@@ -19,10 +19,10 @@ const status = async (path: string, token: string) =>
   (await world.request(path, { headers: { Authorization: `Bearer ${token}` } })).status;
 const audited = (person: MadePerson) =>
   world.db
-    .selectFrom('audit_log')
-    .select(['action', 'data'])
+    .selectFrom('activities')
+    .select(['type', 'data'])
     .where('actor_id', '=', person.id)
-    .where('action', 'like', '%device%')
+    .where('type', 'like', '%device%')
     .execute();
 
 /** Signs in again, a minute later, with another browser. */
@@ -85,7 +85,7 @@ describe('the devices of a person', () => {
     expect(refreshed.error?.code).toBe('refresh_token_not_found');
     expect(await status('/api/v1/me', person.accessToken)).toBe(200);
     expect(await audited(person)).toEqual([
-      { action: 'account.device_signed_out', data: expect.objectContaining({ session_id: other?.id }) },
+      { type: 'account.device_signed_out', data: expect.objectContaining({ session_id: other?.id }) },
     ]);
     expect((await signOut(person, other?.id)).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('the devices of a person', () => {
     expect(await Promise.all(tokens.map((token) => status('/auth/v1/user', token)))).toEqual([403, 403]);
     expect(await devicesOf(person)).toHaveLength(1);
     expect((await signOut(person)).status).toBe(204);
-    expect((await audited(person)).map(({ action }) => action)).toEqual(['account.other_devices_signed_out']);
+    expect((await audited(person)).map(({ type }) => type)).toEqual(['account.other_devices_signed_out']);
   });
 
   it('of another person answer 404', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Device } from '../../../shared/schemas/accounts.ts';
-import type { AuditEntry } from '../../audit/audit.ts';
 import { endOtherSessions, endSession, listSessions } from '../../auth/auth.ts';
 import { assertSecondFactor, type Person } from '../../http/actor.ts';
+import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { parseUserAgent } from './user-agents.ts';
 
-type Origin = AuditEntry['origin'];
+type Origin = RequestOrigin | undefined;
 
 /** Lists the devices that the user is signed in on: the current one, then the others by last use. */
 export async function listDevices(services: Services, { userId, sessionId }: Person): Promise<{ items: Device[] }> {

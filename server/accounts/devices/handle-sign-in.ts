@@ -1,4 +1,4 @@
-import { auditAccount, getLanguage, lockUser, sendNotice, writeNotice } from '../../auth/auth.ts';
+import { getLanguage, lockUser, recordAccount, sendNotice, writeNotice } from '../../auth/auth.ts';
 import { networkOf } from '../../http/limits/rate-limits.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
@@ -24,7 +24,7 @@ export async function handleSignIn(services: Services, signIn: SignedIn): Promis
     const user = await lockUser(tx, signIn.userId);
     if (!user || user.deleted_at) return;
     if (await queries.restoreAccount(tx, signIn)) {
-      await auditAccount(inside, 'account.restored', user.id, { origin: originOf(signIn) });
+      await recordAccount(inside, 'account.restored', user.id, { origin: originOf(signIn) });
       await sendNotice(inside, user, { template: 'account-restored' });
     }
     if (await isNewDevice(inside, signIn)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { lastMailTo } from '../../../tests/mailbox.ts';
 import {
@@ -15,7 +16,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -303,10 +303,11 @@ describe('the data export of a person', () => {
   it('omits the IP address of others who changed the account', async () => {
     const [person, admin] = [await makePerson(world), await makePerson(world, { admin: true })];
     await world.db
-      .insertInto('audit_log')
+      .insertInto('activities')
       .values({
-        action: 'account.banned',
+        type: 'account.banned',
         actor_id: admin.id,
+        actor_role: 'platform',
         subject_type: 'user',
         subject_id: person.id,
         ip: '198.51.100.77',
@@ -319,10 +320,10 @@ describe('the data export of a person', () => {
 
   it('omits the people whom its person changed as an administrator, and their data', async () => {
     const [admin, person] = [await makePerson(world, { admin: true }), await makePerson(world)];
-    const entry = { action: 'account.email_changed', actor_id: admin.id, subject_type: 'user' };
+    const entry = { type: 'account.email_changed', actor_id: admin.id, actor_role: 'platform', subject_type: 'user' };
     const data = { before: 'old@elsewhere.test', after: 'new@elsewhere.test' };
     await world.db
-      .insertInto('audit_log')
+      .insertInto('activities')
       .values([
         { ...entry, subject_id: person.id, data: JSON.stringify(data) },
         { ...entry, subject_id: admin.id, data: JSON.stringify({ before: 'mine@here.test', after: admin.email }) },
@@ -331,7 +332,7 @@ describe('the data export of a person', () => {
     const { text } = await download(admin);
     expect(text).not.toContain('elsewhere.test');
     expect(text).not.toContain(person.id);
-    const changes = (JSON.parse(text) as DataFile).log.filter(({ action }) => action === entry.action);
+    const changes = (JSON.parse(text) as DataFile).log.filter(({ action }) => action === entry.type);
     expect(changes).toEqual([
       expect.objectContaining({ by_me: true, subject_type: 'user', subject_id: null, data: null }),
       expect.objectContaining({ subject_id: admin.id, data: { before: 'mine@here.test', after: admin.email } }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../audit/audit.ts';
-import { auditAccount, type ExportTable } from '../../auth/auth.ts';
+import { type ExportTable, recordAccount } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
+import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { exportTables } from './export-tables.ts';
@@ -28,11 +28,11 @@ export interface DataFile {
 export async function exportData(
   services: Services,
   { userId }: { userId: string },
-  origin: AuditEntry['origin'],
+  origin: RequestOrigin | undefined,
 ): Promise<DataFile> {
   const seconds = await takeToken(services, EXPORTS, userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
-  await auditAccount(services, 'account.data_exported', userId, { origin });
+  await recordAccount(services, 'account.data_exported', userId, { origin });
   const at = services.now();
   return {
     name: `my-data-${at.toISOString().slice(0, 10)}.json`,

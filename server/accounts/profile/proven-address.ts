@@ -1,12 +1,12 @@
 import type { Language } from '../../../shared/text/languages.ts';
 import { requestEmailVerification } from '../../auth/auth.ts';
+import { currentOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 
-/** A user with the origin and language of the request, for the mail that may have to be sent. */
+/** A user with the language of the request, for the mail that may have to be sent. */
 export interface Requester {
   userId: string;
-  origin: { ip?: string | undefined; userAgent?: string | undefined };
   language: Language;
 }
 
@@ -15,8 +15,10 @@ export interface Requester {
  * @param path the path of this site that the link finally leads to
  * @returns the unproven address, "" for an account without one; undefined if it is proven
  */
-export const mailAddressProof = (services: Services, { userId, origin, language }: Requester, path: string) =>
-  requestEmailVerification(services, userId, path, { ip: origin.ip, userAgent: origin.userAgent, language });
+export function mailAddressProof(services: Services, { userId, language }: Requester, path: string) {
+  const { ip, userAgent } = currentOrigin() ?? {};
+  return requestEmailVerification(services, userId, path, { ip, userAgent, language });
+}
 
 /**
  * Refuses what only the owner of an email address may do, and mails the link that proves it again. Call it outside of a

@@ -39,8 +39,8 @@ const signIn = (email: string, secret = password) => {
 };
 const auditOf = (id: string) =>
   world.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'data'])
+    .selectFrom('activities')
+    .select(['type', 'actor_id', 'data'])
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
@@ -154,9 +154,7 @@ describe('creating accounts as an administrator', () => {
 
   it('is logged as an action of the service key', async () => {
     const user = await newUser();
-    expect(await auditOf(user.id)).toContainEqual(
-      expect.objectContaining({ action: 'account.created', actor_id: null }),
-    );
+    expect(await auditOf(user.id)).toContainEqual(expect.objectContaining({ type: 'account.created', actor_id: null }));
   });
 
   it('refuses an address that is taken, also with two requests at once', async () => {
@@ -260,7 +258,7 @@ describe('changing accounts as an administrator', () => {
     expect(await me()).toEqual({ role: 'admin', is_admin: true });
     await admin.updateUserById(person.id, { app_metadata: { role: null } });
     expect(await me()).toEqual({ role: 'user', is_admin: false });
-    const changes = (await auditOf(person.id)).filter(({ action }) => action === 'account.role_changed');
+    const changes = (await auditOf(person.id)).filter(({ type }) => type === 'account.role_changed');
     expect(changes.map(({ data }) => data)).toEqual([
       { before: 'user', after: 'admin' },
       { before: 'admin', after: 'user' },
@@ -307,7 +305,7 @@ describe('changing accounts as an administrator', () => {
     expect((await signIn(user.email)).error?.code).toBe('user_banned');
     await admin.updateUserById(user.id, { ban_duration: 'none' });
     expect((await signIn(user.email)).error).toBeNull();
-    const actions = (await auditOf(user.id)).map(({ action }) => action);
+    const actions = (await auditOf(user.id)).map(({ type }) => type);
     expect(actions).toEqual(expect.arrayContaining(['account.banned', 'account.ban_lifted']));
   });
 
@@ -411,7 +409,7 @@ describe('deleting accounts as an administrator', () => {
     const token = await world.keys.sign({ sub: boss.id, role: 'service_role', exp: inAnHour() });
     await adminWith(token).deleteUser(user.id);
     expect(await auditOf(user.id)).toContainEqual(
-      expect.objectContaining({ action: 'account.deleted', actor_id: boss.id, data: { softly: false } }),
+      expect.objectContaining({ type: 'account.deleted', actor_id: boss.id, data: { softly: false } }),
     );
   });
 });

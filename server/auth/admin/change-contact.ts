@@ -1,8 +1,8 @@
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { sendNotice } from '../notices.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { syncProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { refuseDuplicateContact } from '../users/contact.ts';
 import type { Administrator } from './administrator.ts';
 
@@ -48,7 +48,7 @@ export async function changeContact(
   ] as const) {
     if (!after) continue;
     const by = { actorId: admin.userId, data: { before, after } };
-    await auditAccount(services, `account.${what}_changed`, user.id, by);
+    await recordAccount(services, `account.${what}_changed`, user.id, by);
   }
   if (newEmail) await sendNotice(services, user, { template: 'email-changed', newEmail });
   if (newPhone && user.phone) await sendNotice(services, user, { template: 'phone-changed', phone: newPhone });

@@ -30,9 +30,9 @@ describe('make-admin', () => {
     expect(said).toEqual({ code: 0, output: `${person.email} is an administrator now.` });
     const me = await world.request('/api/v1/me', { headers: { Authorization: `Bearer ${person.accessToken}` } });
     expect(await me.json()).toMatchObject({ is_admin: true, role: 'admin' });
-    const log = await world.db.selectFrom('audit_log').selectAll().where('subject_id', '=', person.id).execute();
+    const log = await world.db.selectFrom('activities').selectAll().where('subject_id', '=', person.id).execute();
     expect(log).toContainEqual(
-      expect.objectContaining({ action: 'account.role_changed', data: { before: 'user', after: 'admin' } }),
+      expect.objectContaining({ type: 'account.role_changed', data: { before: 'user', after: 'admin' } }),
     );
   });
 

@@ -1,12 +1,12 @@
-import { anonymizeActor } from '../../audit/audit.ts';
+import { anonymizeActor } from '../../activity/activity.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOfUser } from '../../media/media.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { lockUser, ownsOpenStudio, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { endAllSessions } from '../sessions/devices.ts';
 import type { Administrator } from './administrator.ts';
 import * as queries from './queries.ts';
@@ -35,7 +35,7 @@ export async function deleteUser(
     } else {
       await deleteRow(inside, user);
     }
-    await auditAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
+    await recordAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
   }).catch((error: unknown) => {
     if (isForeignKeyViolation(error)) refuseAuth('conflict', { message: HAS_RECORDS });
     throw error;

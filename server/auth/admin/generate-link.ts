@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
@@ -10,6 +9,7 @@ import { type LinkType, sendLink, verifyUrl } from '../one-time-tokens/send-toke
 import { hashPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { parseEmail } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
 import { assertMetadataSize } from '../users/metadata.ts';
@@ -78,7 +78,7 @@ export async function generateLink(
     const user = await updateLinkedUser(inside, account, { invited: params.type === 'invite', newEmail });
     const address = params.type === 'email_change_new' && newEmail ? newEmail : email;
     const { code, link } = await issueToken(inside, { userId: user.id, kind, address });
-    await auditAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: params.type } });
+    await recordAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: params.type } });
     return {
       ...(await readUserBody(tx, user)),
       action_link: verifyUrl(services.config, { token: link, type: linkType, redirectTo }),
@@ -155,7 +155,7 @@ export async function invite(
     // An earlier password may be another person's.
     if (known) await updateUser(tx, known.id, { password_hash: null });
     await sendLink(inside, { user, purpose: 'invite', redirectTo, requester: { ip: origin.ip, isTrusted: true } });
-    await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
+    await recordAccount(inside, 'account.invited', user.id, { actorId, origin });
     return readUserBody(tx, (await updateUser(tx, user.id, { invited_at: services.now() })) ?? user);
   });
 }

@@ -1,11 +1,11 @@
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBodies, readUserBody, type UserBody } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { endAllSessions } from '../sessions/devices.ts';
 import { parseEmail, parsePhone } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
@@ -131,7 +131,7 @@ async function updateMetadata(
   const metadata = mergeMetadata(asObject(user.user_metadata), change);
   assertMetadataSize(metadata);
   await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
-  await auditAccount(services, 'account.metadata_changed', user.id, {
+  await recordAccount(services, 'account.metadata_changed', user.id, {
     actorId: userId,
     data: { keys: Object.keys(change) },
   });
@@ -142,14 +142,14 @@ async function setPassword(services: TxServices, user: UserRow, password_hash: s
   await updateUser(db, user.id, { password_hash });
   await endAllSessions(db, user.id);
   await deleteTokensOfUser(db, user.id);
-  await auditAccount(services, 'account.password_changed', user.id, { actorId: userId });
+  await recordAccount(services, 'account.password_changed', user.id, { actorId: userId });
   await sendNotice(services, user, { template: 'password-changed' });
 }
 
 async function ban(services: TxServices, user: UserRow, duration: string, { userId }: Administrator): Promise<void> {
   const banned_until = parseBanDuration(duration, services.now());
   await updateUser(services.db, user.id, { banned_until });
-  await auditAccount(services, banned_until ? 'account.banned' : 'account.ban_lifted', user.id, {
+  await recordAccount(services, banned_until ? 'account.banned' : 'account.ban_lifted', user.id, {
     actorId: userId,
     data: { before: user.banned_until?.toISOString() ?? null, after: banned_until?.toISOString() ?? null },
   });

@@ -1,10 +1,10 @@
 import { findBrandName } from '../../mail/mail.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { type FactorRow, listFactors, lockUser, type UserRow } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { createChallenge } from './challenges.ts';
 import { accountLabel, isVerified } from './enroll.ts';
@@ -36,7 +36,7 @@ export async function challengeFactor(
     const asked = await createFactorChallenge(inside, user, factor, { channel, ...origin });
     await queries.updateFactor(tx, factor.id, { last_challenged_at: services.now() });
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
-    await auditAccount(inside, 'account.factor_asked', userId, { origin, data });
+    await recordAccount(inside, 'account.factor_asked', userId, { origin, data });
     return { ...asked, type: factor.factor_type };
   });
 }

@@ -103,12 +103,12 @@ describe('a new factor', () => {
     expect(mails.map(({ trigger }) => trigger)).toEqual(['new_factor', 'factor_removed']);
     expect(mails[0]?.text).toContain('an authenticator app');
     const log = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'data'])
+      .selectFrom('activities')
+      .select(['type', 'data'])
       .where('subject_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(log.map(({ action }) => action).filter((action) => action.includes('factor'))).toEqual([
+    expect(log.map(({ type }) => type).filter((type) => type.includes('factor'))).toEqual([
       'account.factor_begun',
       'account.factor_asked',
       'account.factor_added',

@@ -1,8 +1,8 @@
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { type FactorRow, listFactors, lockUser, type UserRow } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import * as queries from './queries.ts';
 import { createTotp, type NewTotp } from './totp.ts';
@@ -53,7 +53,7 @@ export function enrollFactor(
     });
     if (!factor) refuseAuth('mfa_factor_name_conflict');
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
-    await auditAccount(inside, 'account.factor_begun', user.id, { origin, data });
+    await recordAccount(inside, 'account.factor_begun', user.id, { origin, data });
     return {
       id: factor.id,
       type: factor.factor_type,

@@ -1,9 +1,9 @@
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendFactorNotice } from '../notices.ts';
 import { type FactorRow, listFactors, lockUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { downgradeSessions } from '../sessions/queries.ts';
 import { getFactor } from './challenge-factor.ts';
@@ -42,7 +42,7 @@ export async function removeFactor(
     db,
     deleted.map(({ id }) => id),
   );
-  await auditAccount(services, 'account.factor_removed', factor.user_id, {
+  await recordAccount(services, 'account.factor_removed', factor.user_id, {
     ...by,
     data: { factor_id: factor.id, factor_type: factor.factor_type, status: factor.status },
   });

@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendFactorNotice } from '../notices.ts';
 import { type FactorRow, lockUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { elevateSession, type FactorMethod } from '../sessions/elevate-session.ts';
 import type { SessionBody } from '../sessions/sessions.ts';
@@ -72,7 +72,7 @@ export async function verifyFactor(
     if (!proof) {
       await queries.countFailedAttempt(tx, challenge.id);
       const data = { factor_id: factor.id, factor_type };
-      await auditAccount(inside, 'account.factor_missed', bearer.userId, { origin, data });
+      await recordAccount(inside, 'account.factor_missed', bearer.userId, { origin, data });
       return 'missed' as const;
     }
     await queries.markChallengeVerified(tx, challenge.id, services.now());
@@ -128,9 +128,9 @@ async function acceptFactor(
   const method = AMR_METHODS[factor.factor_type] ?? 'totp';
   const data = { factor_id: factor.id, factor_type: factor.factor_type, session_id: sessionId };
   if (isVerified(factor)) {
-    await auditAccount(services, 'account.factor_verified', userId, { origin, data });
+    await recordAccount(services, 'account.factor_verified', userId, { origin, data });
   } else {
-    await auditAccount(services, 'account.factor_added', userId, { origin, data });
+    await recordAccount(services, 'account.factor_added', userId, { origin, data });
     await sendFactorNotice(services, accepted, 'new-factor');
   }
   return elevateSession(services, { userId, sessionId, factorId: factor.id, method });

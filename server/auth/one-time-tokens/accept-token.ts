@@ -1,9 +1,9 @@
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { confirmEmailChange } from '../users/change-email.ts';
 import { confirmPhoneChange } from '../users/change-phone.ts';
@@ -60,7 +60,7 @@ async function confirmEmail(
   const isReclaimed = kind === 'recovery' && !getEmailVerifiedAt(config, user);
   if (isReclaimed) {
     await removeCredentials(db, user.id, keep);
-    await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: 'email' } });
+    await recordAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: 'email' } });
   }
   const proven = await updateUser(db, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now(),
@@ -70,7 +70,7 @@ async function confirmEmail(
     await syncContactIdentity(services, proven ?? user, 'email');
     await deleteTokensOfUser(db, user.id, keep);
   }
-  await auditAccount(services, 'account.email_proven', user.id, { origin });
+  await recordAccount(services, 'account.email_proven', user.id, { origin });
 }
 
 async function confirmPhone(services: TxServices, user: UserRow, origin: Origin): Promise<void> {
@@ -78,5 +78,5 @@ async function confirmPhone(services: TxServices, user: UserRow, origin: Origin)
   const proven = await updateUser(services.db, user.id, { phone_confirmed_at: services.now() });
   await syncContactIdentity(services, proven ?? user, 'phone');
   await deleteTokensOfUser(services.db, user.id);
-  await auditAccount(services, 'account.phone_proven', user.id, { origin });
+  await recordAccount(services, 'account.phone_proven', user.id, { origin });
 }

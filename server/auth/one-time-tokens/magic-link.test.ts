@@ -159,8 +159,8 @@ describe('a magic link', () => {
     await follow(world, (await askFor(email)).link);
     const user = await world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(user.email_proven_at).toBeInstanceOf(Date);
-    const told = await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
-    expect(told.map(({ action }) => action)).toEqual(
+    const told = await world.db.selectFrom('activities').select('type').where('subject_id', '=', id).execute();
+    expect(told.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['account.link_sent', 'account.email_proven', 'account.signed_in']),
     );
   });

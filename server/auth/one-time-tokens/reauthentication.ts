@@ -1,11 +1,11 @@
 import { type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { type AttemptSource, limitPasswordAttempts } from '../passwords/attempt-limits.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
 import { sendMailCode, sendTextCode } from './send-token.ts';
@@ -25,7 +25,7 @@ export function sendReauthenticationCode(
     const requester = { ip: origin.ip, isTrusted: true };
     const user = await findUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
-    await auditAccount(inside, 'account.reauthentication_sent', userId, { origin });
+    await recordAccount(inside, 'account.reauthentication_sent', userId, { origin });
     if (user.email) {
       if (!user.email_confirmed_at) refuseAuth('email_not_confirmed', { status: 422 });
       await sendMailCode(inside, { id: user.id, email: user.email }, requester);

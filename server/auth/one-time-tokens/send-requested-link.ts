@@ -1,8 +1,8 @@
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { findUserByContact, isAutoconfirmed, isConfirmed } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
 import type { LinkRequest } from './link-requests.ts';
@@ -22,7 +22,7 @@ export async function sendRequestedLink(services: Services, request: LinkRequest
         await updateUser(tx, user.id, { password_hash: null });
       }
       const details = { actorId: null, origin: request.origin, data: { purpose: request.purpose } };
-      await auditAccount(inside, 'account.link_sent', user.id, details);
+      await recordAccount(inside, 'account.link_sent', user.id, details);
     });
   } catch (error) {
     if (!(error instanceof AuthError) || !RATE_LIMIT_CODES.has(error.code)) throw error;

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../audit/audit.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { RequestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
+import { recordAccount } from '../record-account.ts';
 import * as queries from './queries.ts';
 
 /** A session of a user, shown as the device that it is on. */
@@ -19,7 +19,7 @@ interface Caller {
   sessionId: string;
 }
 
-type Origin = AuditEntry['origin'];
+type Origin = RequestOrigin | undefined;
 
 /** Lists a user's sessions, most recently refreshed first. */
 export const listSessions = ({ db }: Services, userId: string): Promise<SessionDevice[]> =>
@@ -33,7 +33,7 @@ export const endSession = (services: Services, { userId, sessionId }: Caller, id
   transaction(services.db, async (tx) => {
     const ended = await queries.deleteSession(tx, userId, id);
     if (!ended) return false;
-    await auditAccount({ ...services, db: tx }, 'account.device_signed_out', userId, {
+    await recordAccount({ ...services, db: tx }, 'account.device_signed_out', userId, {
       origin,
       data: { session_id: id, by_session_id: sessionId },
     });
@@ -45,7 +45,7 @@ export const endOtherSessions = (services: Services, { userId, sessionId }: Call
   transaction(services.db, async (tx) => {
     const ended = await queries.deleteOtherSessions(tx, userId, sessionId);
     if (ended.length === 0) return;
-    await auditAccount({ ...services, db: tx }, 'account.other_devices_signed_out', userId, {
+    await recordAccount({ ...services, db: tx }, 'account.other_devices_signed_out', userId, {
       origin,
       data: { session_ids: ended.map(({ id }) => id), by_session_id: sessionId },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { activityRow } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { accountEntry, auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
@@ -15,6 +15,7 @@ import {
   type SessionRow,
   type UserRow,
 } from '../queries.ts';
+import { accountActivity, recordAccount } from '../record-account.ts';
 import { insertSignInJob } from './queries.ts';
 import {
   descendantOf,
@@ -77,10 +78,11 @@ export async function createSession(services: ConnectedServices, userId: string,
     refreshed_at: now,
   };
   const refreshToken = newRefreshToken();
-  const entry = accountEntry(services, 'account.signed_in', userId, {
+  const activity = accountActivity<'account.signed_in'>(userId, {
     origin: signIn,
     data: { method: signIn.method, session_id: session.id },
   });
+  const entry = activityRow(now, 'account.signed_in', activity);
   const user = await transaction(services.db, async (tx) => {
     const row = { ...session, amr: JSON.stringify(session.amr) };
     // The account may be erased at the same moment; then the session is rolled back.
@@ -134,7 +136,7 @@ async function exchange(services: TxServices, token: string, origin: Origin | un
   // A tab of the user that refreshed while another one verified a second factor: refused without ending the session.
   if (isRecent) return 'late' as const;
   await deleteSessions(db, user.id, session.id, 'local');
-  await auditAccount(services, 'account.session_reuse_detected', user.id, {
+  await recordAccount(services, 'account.session_reuse_detected', user.id, {
     actorId: null,
     origin,
     data: { session_id: session.id },

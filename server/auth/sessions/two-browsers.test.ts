@@ -116,10 +116,10 @@ describe('a refresh token that was stolen', () => {
     });
     expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'session_not_found']);
     const written = await world.db
-      .selectFrom('audit_log')
-      .select('action')
+      .selectFrom('activities')
+      .select('type')
       .where('subject_id', '=', id)
-      .where('action', '=', 'account.session_reuse_detected')
+      .where('type', '=', 'account.session_reuse_detected')
       .execute();
     expect(written).toHaveLength(1);
   });

@@ -374,15 +374,15 @@ describe('unlinking an identity', () => {
     const { browser, id, of } = await linked();
     await browser.unlinkIdentity(of('google'));
     const entries = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'data', 'actor_id'])
+      .selectFrom('activities')
+      .select(['type', 'data', 'actor_id'])
       .where('subject_id', '=', id)
-      .where('action', 'like', 'account.identity%')
+      .where('type', 'like', 'account.identity%')
       .orderBy('id')
       .execute();
     expect(entries).toEqual([
-      { action: 'account.identity_linked', data: { provider: 'google' }, actor_id: id },
-      { action: 'account.identity_unlinked', data: { provider: 'google' }, actor_id: id },
+      { type: 'account.identity_linked', data: { provider: 'google' }, actor_id: id },
+      { type: 'account.identity_unlinked', data: { provider: 'google' }, actor_id: id },
     ]);
   });
 

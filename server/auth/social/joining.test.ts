@@ -41,8 +41,8 @@ const change = (where: TestWorld, id: string, values: Record<string, unknown>) =
   where.db.updateTable('auth.users').set(values).where('id', '=', id).execute();
 
 const actionsOn = async (id: string) =>
-  (await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).orderBy('id').execute()).map(
-    ({ action }) => action,
+  (await world.db.selectFrom('activities').select('type').where('subject_id', '=', id).orderBy('id').execute()).map(
+    ({ type }) => type,
   );
 
 describe('a confirmed address that Google knows too', () => {

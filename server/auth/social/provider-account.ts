@@ -1,12 +1,12 @@
 import type { ProviderProfile } from '../../providers/identity/port.ts';
 import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
 import { findUserByEmail, insertIdentity, lockUser, syncProviders, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { getEmailVerifiedAt } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
@@ -71,7 +71,7 @@ async function linkToNamesake(
   if (!proven) {
     await removeCredentials(db, user.id);
     await updateUser(db, user.id, { user_metadata: '{}' });
-    await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: identity.provider } });
+    await recordAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: identity.provider } });
   }
   await addIdentity(services, user, identity, origin);
   await mergeProfileIntoMetadata(services, proven ? user : { ...user, user_metadata: {} }, identity.person);
@@ -121,7 +121,7 @@ export async function addIdentity(
     updated_at: now(),
   });
   await syncProviders(db, user.id);
-  await auditAccount(services, 'account.identity_linked', user.id, { origin, data: { provider } });
+  await recordAccount(services, 'account.identity_linked', user.id, { origin, data: { provider } });
   const identity = { provider, identity_data: person.data };
   await sendNotice(services, user, { template: 'identity-linked', identity });
 }

@@ -134,12 +134,12 @@ describe('the first sign-in with Google', () => {
   it('is logged with its provider', async () => {
     const { user } = await signedIn(newcomer());
     const entries = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
+      .selectFrom('activities')
+      .select(['type', 'actor_id'])
       .where('subject_id', '=', user.id)
       .orderBy('id')
       .execute();
-    expect(entries.map(({ action }) => action)).toEqual(['account.signed_up', 'account.signed_in']);
+    expect(entries.map(({ type }) => type)).toEqual(['account.signed_up', 'account.signed_in']);
     expect(entries.every(({ actor_id }) => actor_id === user.id)).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
 import { type ConnectedServices, inTransaction, type Services } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, emailOf } from '../http/user-body.ts';
@@ -15,6 +14,7 @@ import {
   type UserRow,
   updateUser,
 } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { refuseDuplicateContact } from '../users/contact.ts';
 import * as queries from './queries.ts';
@@ -46,7 +46,7 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
     if (gone.provider === 'phone') await updateUser(tx, userId, { phone: null, phone_confirmed_at: null });
     await deleteTokensOfUser(tx, userId);
     await syncProviders(tx, userId);
-    await auditAccount(inside, 'account.identity_unlinked', userId, { origin, data: { provider: gone.provider } });
+    await recordAccount(inside, 'account.identity_unlinked', userId, { origin, data: { provider: gone.provider } });
     await sendNotice(inside, user, { template: 'identity-unlinked', identity: gone });
     if (email && email !== user.email) await sendNotice(inside, user, { template: 'email-changed', newEmail: email });
   });

@@ -83,10 +83,10 @@ describe('a new address where addresses are confirmed', () => {
     await Promise.all([...links, ...links].map((link) => follow(confirming, link)));
     expect(await rowOf(confirming, id)).toMatchObject({ email: wanted, new_email: null, email_change_accepted: null });
     const changes = await confirming.db
-      .selectFrom('audit_log')
+      .selectFrom('activities')
       .select('data')
       .where('subject_id', '=', id)
-      .where('action', '=', 'account.email_changed')
+      .where('type', '=', 'account.email_changed')
       .execute();
     expect(changes).toEqual([{ data: { before: email, after: wanted } }]);
   });

@@ -1,6 +1,5 @@
 import type { Connection } from '../../db/database.ts';
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
@@ -11,6 +10,7 @@ import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendEmailChangeLinks } from '../one-time-tokens/send-token.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
 import { enqueueVerification } from './email-verification.ts';
 
@@ -49,7 +49,7 @@ export async function requestEmailChange(
   const requester = { ...(await getRequester(origin, user.email ?? '')), isTrusted: true };
   await consumeMessageQuota(services, { mail: email }, requester.device);
   await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, requester, isAnother: true });
-  await auditAccount(services, 'account.email_change_asked', user.id, {
+  await recordAccount(services, 'account.email_change_asked', user.id, {
     origin,
     data: { before: user.email, after: email },
   });
@@ -106,7 +106,7 @@ async function applyEmailChange(
   }).catch(refuseDuplicateContact);
   await syncContactIdentity(services, changed ?? user, 'email');
   await deleteTokensOfUser(db, user.id);
-  await auditAccount(services, 'account.email_changed', user.id, {
+  await recordAccount(services, 'account.email_changed', user.id, {
     origin,
     data: { before: user.email, after: email },
   });

@@ -1,5 +1,4 @@
 import type { Services, TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';
@@ -9,6 +8,7 @@ import { limitPasswordAttempts } from '../passwords/attempt-limits.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { deleteSessions, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { findSessionStart } from '../sessions/queries.ts';
 
@@ -82,6 +82,6 @@ export async function changePassword(
   });
   await deleteSessions(db, user.id, sessionId, 'others');
   await deleteTokensOfUser(db, user.id);
-  await auditAccount(services, 'account.password_changed', user.id, { origin });
+  await recordAccount(services, 'account.password_changed', user.id, { origin });
   await sendNotice(services, user, { template: 'password-changed' });
 }

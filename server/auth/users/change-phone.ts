@@ -1,6 +1,5 @@
 import type { Connection } from '../../db/database.ts';
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
@@ -10,6 +9,7 @@ import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendTextCode } from '../one-time-tokens/send-token.ts';
 import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { refuseDuplicateContact, syncContactIdentity } from './contact.ts';
 
 export interface PhoneChange {
@@ -39,7 +39,7 @@ export async function requestPhoneChange(
   await consumeMessageQuota(services, 'text', requester.device);
   await updateUser(services.db, user.id, { new_phone: phone });
   await sendTextCode(services, { user, purpose: 'phone_change', phone, channel, requester });
-  await auditAccount(services, 'account.phone_change_asked', user.id, {
+  await recordAccount(services, 'account.phone_change_asked', user.id, {
     origin,
     data: { before: user.phone, after: phone },
   });
@@ -78,7 +78,7 @@ async function applyPhoneChange(
   }).catch(refuseDuplicateContact);
   await syncContactIdentity(services, changed ?? user, 'phone');
   await deleteTokensOfUser(db, user.id);
-  await auditAccount(services, 'account.phone_changed', user.id, {
+  await recordAccount(services, 'account.phone_changed', user.id, {
     origin,
     data: { before: user.phone, after: phone },
   });

@@ -4,11 +4,11 @@ import type { Language } from '../../../shared/text/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject } from '../http/user-body.ts';
 import { insertIdentity, insertProfile, insertUser, type UserRow } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { roleOf } from './role.ts';
 
 export interface NewAccount {
@@ -76,7 +76,7 @@ export async function createAccount({ db, now }: TxServices, account: NewAccount
     });
   }
   await createProfile(db, user, account.language);
-  await auditAccount({ db, now }, account.createdBy === undefined ? 'account.signed_up' : 'account.created', id, {
+  await recordAccount({ db, now }, account.createdBy === undefined ? 'account.signed_up' : 'account.created', id, {
     actorId: account.createdBy === undefined ? id : account.createdBy,
     origin: account.origin,
     data: { provider: provider ?? 'anonymous' },

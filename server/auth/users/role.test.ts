@@ -37,10 +37,10 @@ describe('a role', () => {
       expect(await roleInProfile(person.id)).toBe(role);
     }
     const written = await world.db
-      .selectFrom('audit_log')
+      .selectFrom('activities')
       .select(['actor_id', 'data'])
       .where('subject_id', '=', person.id)
-      .where('action', '=', 'account.role_changed')
+      .where('type', '=', 'account.role_changed')
       .orderBy('id')
       .execute();
     expect(written).toEqual([

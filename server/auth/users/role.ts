@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
 import type { TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
 import { lockUser, updateProfileRole, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { mergeMetadata } from './metadata.ts';
 
 export type Role = (typeof ROLES)[number];
@@ -36,7 +36,7 @@ export async function updateAppMetadata(
   const changed = await updateUser(db, userId, { app_metadata: JSON.stringify(app_metadata), updated_at: now() });
   if (role !== before) {
     await updateProfileRole(db, userId, role);
-    await auditAccount(services, 'account.role_changed', userId, { actorId, data: { before, after: role } });
+    await recordAccount(services, 'account.role_changed', userId, { actorId, data: { before, after: role } });
   }
   return changed ?? user;
 }

@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { limitPasswordAttempts } from '../passwords/attempt-limits.ts';
 import { assertHashingCapacity, findByPassword } from '../passwords/passwords.ts';
 import { findWeakness } from '../passwords/strength.ts';
 import type { UserRow } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { createSession, isBanned } from '../sessions/sessions.ts';
 import { findUserByContact, ONE_CONTACT, safeParseContact } from './contact.ts';
 
@@ -50,7 +50,7 @@ export async function signIn(
 
 /** Writes a failed sign-in without waiting for it, so that the response time does not reveal whether the account exists. */
 function auditFailedSignIn(services: Services, userId: string, origin: Origin): void {
-  auditAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
+  recordAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
     services.log.error({ err: error }, 'a failed sign-in was not written down'),
   );
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -10,6 +9,7 @@ import { verifyPasswordOrNonce } from '../one-time-tokens/reauthentication.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';
 import { findUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { findUserByContact, isAutoconfirmed, isConfirmed, parseContact, syncContactIdentity } from './contact.ts';
 import { createAccount } from './create-account.ts';
@@ -92,7 +92,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
   if (!isAutoconfirmed(config, { kind: user.email ? 'email' : 'phone' })) {
     return transaction(db, async (tx) => {
       if (!knowsPassword) await updateUser(tx, user.id, { password_hash: null });
-      await auditAccount({ db: tx, now }, 'account.signed_up_again', user.id, {
+      await recordAccount({ db: tx, now }, 'account.signed_up_again', user.id, {
         actorId: null,
         origin,
         data: { password_kept: knowsPassword },

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../db/schema.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
 import { findUser, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { findSessionStart } from '../sessions/queries.ts';
 import { assertEmailAvailable, type EmailChange, requestEmailChange } from './change-email.ts';
@@ -87,5 +87,5 @@ async function updateMetadata(services: TxServices, user: UserRow, data: JsonObj
   const metadata = mergeMetadata(asObject(user.user_metadata), data);
   assertMetadataSize(metadata);
   await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
-  await auditAccount(services, 'account.metadata_changed', user.id, { origin, data: { keys: Object.keys(data) } });
+  await recordAccount(services, 'account.metadata_changed', user.id, { origin, data: { keys: Object.keys(data) } });
 }

@@ -1,11 +1,11 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audit-account.ts';
 import { assertAal2 } from '../factors/unenroll.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
 import { deleteSessions, findUser, type LogoutScope } from '../queries.ts';
+import { recordAccount } from '../record-account.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function signOut(services: Services, bearer: Bearer, scope: LogoutS
   if (scope === 'others' && hasFactor) assertAal2(bearer, 'AAL2 required to sign out other sessions');
   await transaction(services.db, async (tx) => {
     await deleteSessions(tx, userId, sessionId, scope);
-    await auditAccount({ ...services, db: tx }, 'account.signed_out', userId, {
+    await recordAccount({ ...services, db: tx }, 'account.signed_out', userId, {
       origin,
       data: { scope, session_id: sessionId },
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
 import { makeMember } from '../../../tests/worlds/studio-team.ts';
 

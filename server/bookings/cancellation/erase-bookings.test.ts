@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeMember } from '../../../tests/worlds/studio-team.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eraseBookings } from './erase-bookings.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { drawOn, makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingState, ChangeKind } from '../../../shared/bookings/bookings.ts';
 import type { PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
+import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import type { ChangedBy } from '../transition.ts';
 
 export interface NewChange {
@@ -26,15 +26,15 @@ interface LoggedBooking {
   isNew?: boolean;
 }
 
-/** Logs what happened to a booking beside its state, with the outbox rows from which the mails are made. @returns id of the change */
+/** Logs what happened to a booking beside its state, with the activity from which the mails are made. @returns id of the change */
 export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy, change: NewChange): Promise<string> {
   const { id, studio_id, state, isNew = false } = booking;
   const { rows } = await sql<{ id: string }>`
     with logged as (
       insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, at)
       values (${id}, ${studio_id}, ${isNew ? null : state}, ${state}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now})
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     insert into booking_changes (booking_id, studio_id, log_id, kind, positions, from_event_id, to_event_id,
       other_booking_id, price_difference, refund, kept, at)
     select booking_id, ${studio_id}, id, ${change.kind}, ${[...change.positions]}::smallint[], ${change.fromEventId ?? null}::uuid,
@@ -44,15 +44,15 @@ export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy
   return rows[0]?.id ?? '';
 }
 
-/** Logs a booking that was made without a guest's own request, with its outbox rows. */
+/** Logs a booking that was made without a guest's own request, with its activity. */
 export async function logNewBooking(tx: Tx, { id, studio_id, state }: LoggedBooking, by: ChangedBy): Promise<void> {
   await sql`
     with logged as (
       insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, reason, at)
       values (${id}, ${studio_id}, ${state}, ${by.userId}, ${by.role}, ${by.reason}, ${by.now})
-      returning id, booking_id
-    )
-    ${sql.raw(INSERT_OUTBOX_ROWS)}`.execute(tx);
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
+    select from recorded`.execute(tx);
 }
 
 /**

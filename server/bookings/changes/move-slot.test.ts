@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../tests/calls.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { lastMailTo } from '../../../tests/mailbox.ts';
 import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 
 /** A Monday, 10:00 in Barcelona. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import {
@@ -12,7 +13,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { completeEvents } from '../complete-events.ts';
 
 const world = await createWorld();

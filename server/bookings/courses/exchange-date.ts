@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { bookedDateCan } from '../../../shared/bookings/courses.ts';
 import type { Booking, DateExchange, MakeUpDates } from '../../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
-import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
 import type { Services } from '../../services.ts';
 import { bookedDate, bookedDates } from '../booking-dto.ts';
@@ -98,7 +98,7 @@ async function findMakeUpDates(
   return rows;
 }
 
-/** Releases one date and takes the other, whose row takes over the price; writes the log and the outbox. */
+/** Releases one date and takes the other, whose row takes over the price; writes the log and the record. */
 async function exchange(tx: Tx, booking: BookingRow, fromId: string, toId: string, by: ChangedBy): Promise<void> {
   await sql`
     with released as (
@@ -119,7 +119,7 @@ async function exchange(tx: Tx, booking: BookingRow, fromId: string, toId: strin
         jsonb_build_object('from', ${dateOf('e')}, 'to', ${dateOf('f')}, 'price_difference', 0, 'refund_amount', 0, 'kept', 0), ${by.now}
       from released r join bookings b on b.id = r.booking_id
       join events e on e.id = ${fromId} join events f on f.id = ${toId}
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     select from released`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import { requestRefunds } from '../../payments/payments.ts';
 import { type ChangedBy, changeState } from '../transition.ts';
 
@@ -19,7 +19,7 @@ export async function lockDates(tx: Tx, eventIds: readonly string[], bookingIds:
 }
 
 /**
- * Gives up dates of bookings that keep others, which frees their seats, and writes the log and the outbox. The total of a booking
+ * Gives up dates of bookings that keep others, which frees their seats, and writes the log and the record. The total of a booking
  * is what its other dates cost. The bookings stay in their state, unless only dates are left that are over: then they are completed.
  * @param releases of locked events and bookings
  * @returns the seats that were freed, by release
@@ -57,8 +57,8 @@ export async function releaseDates(
           'kept', coalesce(r.deposit, r.price) - r.refund_amount), ${by.now}
       from released r join bookings b on b.id = r.booking_id join events e on e.id = r.event_id
       order by b.id, e.starts_at
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     select booking_id, seats from released`.execute(tx);
   await requestRefunds(
     tx,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { untilBlocked } from '../../../tests/blocked.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMoveNotices } from '../../events/move-notices.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { eventually } from '../../../tests/eventually.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { startWorker } from '../../jobs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
@@ -60,10 +60,10 @@ async function bookIn(
   return { booking, owner, cancel };
 }
 
-/** Adds every change of a booking to the outbox again. */
+/** Delivers every activity of a booking again. */
 const enqueueAgain = (world: TestWorld) =>
   world.pool.query(
-    "insert into outbox (consumer, log_id, booking_id) select 'booking_notifications', id, booking_id from booking_log",
+    "insert into deliveries (consumer, activity_id) select 'booking_notifications', id from activities where type like 'booking.%'",
   );
 
 const mailsTo = (world: TestWorld, to: string) =>
@@ -164,7 +164,7 @@ describe('the mails about a new booking', () => {
     expect(booked?.text).toContain('Biel has booked 2 seats');
     expect([booked?.reply_to, cancelled?.trigger]).toEqual([null, 'studio_booking_cancelled']);
     expect(await mailsTo(posted, guest.email)).toEqual([]);
-    expect(await posted.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await posted.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
   it('wait for a worker when none runs, and one that fails does not hold up the others', async () => {
@@ -175,9 +175,13 @@ describe('the mails about a new booking', () => {
     await posted.db.updateTable('studios').set({ email: 'x' }).where('owner_id', '=', broken.owner.id).execute();
     await expect(sendBookingMails(posted)).rejects.toThrow();
     expect(await mailsTo(posted, guest.email)).toHaveLength(1);
-    const waiting = await posted.db.selectFrom('outbox').select(['booking_id', 'attempts']).execute();
-    expect(waiting).toEqual([{ booking_id: broken.booking.id, attempts: 1 }]);
-    await posted.db.deleteFrom('outbox').execute();
+    const waiting = await posted.db
+      .selectFrom('deliveries')
+      .innerJoin('activities', 'activities.id', 'deliveries.activity_id')
+      .select(['subject_id', 'attempts'])
+      .execute();
+    expect(waiting).toEqual([{ subject_id: broken.booking.id, attempts: 1 }]);
+    await posted.db.deleteFrom('deliveries').execute();
   });
 
   it('are given up when the receiving server refuses the address', async () => {

@@ -1,8 +1,7 @@
 import type { Language } from '../../../shared/text/languages.ts';
+import type { Consumer } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../notifications/notifications.ts';
-import type { Consumer } from '../../outbox/outbox.ts';
-
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { languageOf } from '../calendar-entry.ts';
 import { findAnyBooking } from '../queries.ts';
@@ -22,7 +21,7 @@ import { ANSWER_REMINDERS, reminderKey, settleAsks } from './settle-asks.ts';
 import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
-/** Consumer of the outbox: tells open pages of a change of a booking, and enqueues the mails about it to its guest and to the studio. */
+/** Consumer of the activities of bookings: tells open pages of a change of a booking, and enqueues the mails about it to its guest and to the studio. */
 export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }) => {
   const { db, now, config } = services;
   await publishBooking(db, booking_id);

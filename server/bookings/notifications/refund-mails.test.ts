@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { makeEvent } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
 
 const { world, owner, call, makeGuest, makeDates, book, bookPaid, buyGiftCard, pay } = await createPaidBookings();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../shared/bookings/booking-status.ts';
 import { statusFacts } from '../../../shared/bookings/status-facts.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { asPerson, type MadePerson } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();

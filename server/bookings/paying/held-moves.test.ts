@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { lastMailTo } from '../../../tests/mailbox.ts';
 import { json, makeEvent } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
 

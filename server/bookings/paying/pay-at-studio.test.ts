@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { json, makeCourse, makePerson } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
 import { settlePayments } from '../paying/settle-payments.ts';
 

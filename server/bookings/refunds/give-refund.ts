@@ -3,7 +3,7 @@ import { type RefundReason, whyNotGivenBack } from '../../../shared/bookings/giv
 import { quoteRefund } from '../../../shared/bookings/refund-quote.ts';
 import type { AdminRefund, GivenRefund, NewRefund } from '../../../shared/schemas/refunds.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
@@ -68,13 +68,8 @@ export async function giveRefundAsAdmin(
     const by = { userId: admin.userId, role: 'platform' } as const;
     const given = await giveChosen(inside, tx, bookingId, { ...wanted, paidBy, by });
     await remember(tx, given);
-    await audit(tx, {
-      action: 'refunds.given',
-      actorId: admin.userId,
-      subject: { type: 'booking', id: bookingId },
-      data: { refund: given, paid_by: paidBy },
-      at: inside.now(),
-    });
+    const data = { refund: given, paid_by: paidBy };
+    await record(inside, 'refund.given', { by: admin.userId, subject: bookingId, data });
     return given;
   };
   const id = await onlyOnce(services.db, admin.userId, idempotency, (remember) =>

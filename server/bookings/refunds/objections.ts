@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OBJECTION_ANSWER, type ObjectionState, whyNoObjection } from '../../../shared/bookings/given-refunds.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -119,13 +119,8 @@ export async function decideObjection(
     if (objection.state === 'refunded' || objection.state === 'dismissed') refuse('objections.settled');
     if (decision === 'refund') await refundObjection(inside, tx, objection, { userId: admin.userId, role: 'platform' });
     else await dismissObjection(inside, tx, objection);
-    await audit(tx, {
-      action: 'objections.decided',
-      actorId: admin.userId,
-      subject: { type: 'booking', id: objection.booking_id },
-      data: { decision, text },
-      at: inside.now(),
-    });
+    const activity = { by: admin.userId, subject: objection.booking_id, data: { decision, text } };
+    await record(inside, 'objection.decided', activity);
   });
 }
 

@@ -64,8 +64,8 @@ describe('a refund that the guest’s bank returns', () => {
     expect(await mailsOf({ id: returnId })).toEqual(['money_back']);
     await decide(returnId, { way: 'transfer', reference: 'SEPA 42' });
     expect(await differences()).toEqual([]);
-    const entries = await db.selectFrom('audit_log').select('action').where('actor_id', '=', admin.id).execute();
-    expect(entries).toContainEqual({ action: 'refunds.return_decided' });
+    const entries = await db.selectFrom('activities').select('type').where('actor_id', '=', admin.id).execute();
+    expect(entries).toContainEqual({ type: 'refund.return_decided' });
     await expectBalance();
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReturnDecision, ReturnedRefund } from '../../../shared/schemas/refunds.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -59,12 +59,8 @@ export async function decideReturnedRefund(
       return refuse(rows.length > 0 ? 'payments.return_decided' : 'http.not_found');
     }
     await decideReturn(tx, waiting, { way, by: admin.userId, reference }, now);
-    await audit(tx, {
-      action: 'refunds.return_decided',
-      actorId: admin.userId,
-      subject: { type: 'refund', id: waiting.refund_id },
-      data: { way, reference, amount: waiting.amount, currency: waiting.currency },
-      at: now,
-    });
+    const data = { way, reference, amount: waiting.amount, currency: waiting.currency };
+    const activity = { by: admin.userId, subject: waiting.refund_id, data };
+    await record({ ...services, db: tx }, 'refund.return_decided', activity);
   });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
 import { callsOf } from '../../../tests/calls.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { sendReminders } from './send-reminders.ts';
 

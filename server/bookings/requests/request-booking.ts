@@ -5,11 +5,11 @@ import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { Booking, NewBookingRequest } from '../../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { DAY } from '../../../shared/time/time.ts';
+import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
-import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { draftBooking, type Guest } from '../booking-draft.ts';
@@ -108,8 +108,8 @@ async function insertRequest(
     ), logged as (
       insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
       select id, studio_id, ${state}, ${guest.userId}, 'guest', ${now} from booked
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     select id from booked`.execute(tx);
   return rows[0]?.id ?? refuse('http.not_found');
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import {
   asPerson,
@@ -11,7 +12,6 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 

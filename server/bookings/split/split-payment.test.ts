@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import { type MadePerson, makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { json, type MadePerson, makeEvent } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';

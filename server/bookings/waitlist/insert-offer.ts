@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { WAITLIST_OFFER_STATE } from '../../../shared/bookings/transitions.ts';
 import { keptUntil } from '../../../shared/bookings/waitlist.ts';
+import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
-import { INSERT_OUTBOX_ROWS } from '../../outbox/outbox.ts';
 import { reducedPrice, seatPrice } from '../../read-models/price.ts';
 import { draftBooking } from '../booking-draft.ts';
 import type { WaitingPartyRow } from './queries.ts';
@@ -68,7 +68,7 @@ export async function insertOffer(
     ), logged as (
       insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, reason, at)
       select id, studio_id, ${state}, ${by?.userId ?? null}::uuid, ${by ? 'studio' : 'system'}, ${by?.message ?? ''}, ${now} from booked
-      returning id, booking_id
-    ), enqueued as (${sql.raw(INSERT_OUTBOX_ROWS)})
+      returning *
+    ), ${sql.raw(RECORD_BOOKINGS)}
     select id from booked`.execute(tx);
 }

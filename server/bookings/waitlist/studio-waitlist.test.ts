@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { callsOf } from '../../../tests/calls.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readTaxId } from '../../../shared/money/tax-ids.ts';
 import type { TaxDetails, TaxDetailsInput } from '../../../shared/schemas/invoices.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -48,13 +48,8 @@ export async function saveTaxDetails(
       tx,
     );
     const after = await loadTaxDetails(tx, id);
-    await audit(tx, {
-      action: 'studio.tax_details',
-      actorId: person.userId,
-      subject: { type: 'studio', id },
-      data: { before, after },
-      at,
-    });
+    const data = { before, after };
+    await record({ ...services, db: tx }, 'studio.tax_details_changed', { by: person.userId, subject: id, data });
     return after;
   });
 }

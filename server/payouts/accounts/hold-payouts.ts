@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditEntry, audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -13,7 +13,7 @@ import { ensureAccount, findStudioOwner } from './account-queries.ts';
  */
 export async function holdPayouts(
   services: Services,
-  { userId, origin }: { userId: string } & Pick<AuditEntry, 'origin'>,
+  { userId }: { userId: string },
   studioId: string,
   reason: string | null,
 ): Promise<void> {
@@ -27,13 +27,11 @@ export async function holdPayouts(
       where a.studio_id = ${studioId} returning b.hold_reason as before`.execute(tx);
     const before = rows[0]?.before ?? null;
     if (before === reason) return;
-    await audit(tx, {
-      action: reason === null ? 'payouts.released' : 'payouts.held',
-      actorId: userId,
-      subject: { type: 'studio', id: studioId },
-      ...(origin && { origin }),
-      data: { before, after: reason },
-      at: now,
+    const data = { before, after: reason };
+    await record(inside, reason === null ? 'payouts.released' : 'payouts.held', {
+      by: userId,
+      subject: studioId,
+      data,
     });
     if (reason !== null) await enqueueHeldMail(inside, studioId, reason);
   });

@@ -46,7 +46,7 @@ describe('the domains of the site', () => {
     ]);
     const old = await world.request('http://before.example/studios?q=clay');
     expect(old.headers.get('location')).toBe('https://xn--cermica-bwa.example/studios?q=clay');
-    const trace = await db.selectFrom('audit_log').selectAll().where('action', '=', 'site.domains_changed').execute();
+    const trace = await db.selectFrom('activities').selectAll().where('type', '=', 'site.domains_changed').execute();
     expect(trace).toMatchObject([{ actor_id: admin.id, data: { after: { primary: body.primary, old: body.old } } }]);
   });
 

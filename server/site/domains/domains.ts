@@ -1,7 +1,6 @@
 import type { SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { getRequestOrigin } from '../../http/origin.ts';
 import { Refusal } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
@@ -14,7 +13,6 @@ import { forgetDomains, readDomains } from './known-domains.ts';
 /** Who changes or checks the domains, as the audit log keeps them. */
 interface Administrator {
   userId: string;
-  origin: ReturnType<typeof getRequestOrigin>;
 }
 
 /** Returns the site's domains, present and former, and the redirects between them. */
@@ -41,16 +39,13 @@ export async function setDomains(services: Services, by: Administrator, wanted: 
     if (wanted.primary) await writeSetting(tx, 'primary_domain', { domain: wanted.primary });
     else await removeSetting(tx, 'primary_domain');
     await writeSetting(tx, 'old_domains', old);
-    await audit(tx, {
-      action: 'site.domains_changed',
-      actorId: by.userId,
-      subject: { type: 'site', id: 'domains' },
-      origin: by.origin,
+    await record({ ...services, db: tx }, 'site.domains_changed', {
+      by: by.userId,
+      subject: 'domains',
       data: {
         before: { primary: before.primary ?? null, old: [...before.old] },
         after: { primary: wanted.primary, old },
       },
-      at: services.now(),
     });
   });
   forgetDomains(services);
@@ -79,12 +74,6 @@ export async function checkDomains(
   ask: Ask = askPublic(services.config.siteUrl),
 ) {
   const { addresses } = await getDomains(services);
-  await audit(services.db, {
-    action: 'site.domains_checked',
-    actorId: by.userId,
-    subject: { type: 'site', id: 'domains' },
-    origin: by.origin,
-    at: services.now(),
-  });
+  await record(services, 'site.domains_checked', { by: by.userId, subject: 'domains' });
   return { items: await Promise.all(addresses.map((address) => checkAddress(address, ask))) };
 }

@@ -5,7 +5,6 @@ import { requireAdmin, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
-import { getRequestOrigin } from '../../http/origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { checkDomains, getDomains, setDomains } from './domains.ts';
@@ -37,8 +36,7 @@ export const domainRoutes = (services: Services) =>
       requireAdmin,
       validate('json', WantedDomains),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        return c.json(await setDomains(services, by, c.req.valid('json')));
+        return c.json(await setDomains(services, c.var.person, c.req.valid('json')));
       },
     )
     .post(
@@ -52,7 +50,6 @@ export const domainRoutes = (services: Services) =>
       requireAdmin,
       limitPerNetwork(services, { name: 'domain-check', burst: 10, count: 60, seconds: 3600 }),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        return c.json(await checkDomains(services, by));
+        return c.json(await checkDomains(services, c.var.person));
       },
     );

@@ -30,10 +30,8 @@ describe('a new studio', () => {
     const { owner, studio } = await begin();
     const { body: me } = await send<{ role: string; owns_studio: boolean }>(owner, 'GET', '/me');
     expect(me).toMatchObject({ role: 'studio_owner', owns_studio: true });
-    const rows = await world.db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.id).execute();
-    expect(rows.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['account.role_changed', 'studio.created']),
-    );
+    const rows = await world.db.selectFrom('activities').select('type').where('actor_id', '=', owner.id).execute();
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['account.role_changed', 'studio.created']));
     expect(studio.id).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import type { NewStudio } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_STUDIOS } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { grantStudioOwnerRole } from '../../auth/auth.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -66,13 +66,7 @@ export async function createStudio(
       .values({ studio_id: id, user_id: actor.userId, role: 'owner', name: profile?.display_name || name })
       .execute();
     await answerOnboarding(tx, actor.userId);
-    await audit(tx, {
-      action: 'studio.created',
-      actorId: actor.userId,
-      subject: { type: 'studio', id },
-      data: { name },
-      at: services.now(),
-    });
+    await record({ ...services, db: tx }, 'studio.created', { by: actor.userId, subject: id, data: { name } });
     return loadStudioEditing(tx, id, 'owner');
   });
 }

@@ -168,12 +168,12 @@ describe('a studio that takes no bookings for a while', () => {
     }
     expect((await call('PUT', `/studios/${studio.id}/pause`, {}, laia)).http).toBe(404);
     const audits = await world.db
-      .selectFrom('audit_log')
-      .select('action')
+      .selectFrom('activities')
+      .select('type')
       .where('subject_id', '=', studio.id)
       .orderBy('id')
       .execute();
-    expect(audits.map(({ action }) => action)).toEqual(['studio.paused', 'studio.paused', 'studio.resumed']);
+    expect(audits.map(({ type }) => type)).toEqual(['studio.paused', 'studio.paused', 'studio.resumed']);
     expect(event.status).toBe('scheduled');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_PAUSE_DAYS } from '../../../shared/studios/studios.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
 import { refuse } from '../../http/refuse.ts';
 import { takesBookings } from '../../read-models/pause.ts';
@@ -10,10 +10,8 @@ import { inTransaction, type Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
 import { getOwnStudio } from '../own-studios.ts';
 
-/** A user and the origin of the request, for the audit log. */
 interface Actor {
   userId: string;
-  origin: { ip?: string | undefined; userAgent?: string | undefined };
 }
 
 /**
@@ -26,7 +24,8 @@ export const pauseBookings = (
   idOrSlug: string,
   { until, note }: NewBookingPause,
 ): Promise<OwnStudio> =>
-  inTransaction(services, async ({ now }, tx) => {
+  inTransaction(services, async (inside, tx) => {
+    const { now } = inside;
     const { id, time_zone: zone } = await getStudioAs(tx, actor, idOrSlug, 'publish_studio');
     const today = localDay(now(), zone);
     if (until !== null && (until <= today || until > addDays(today, MAX_PAUSE_DAYS))) refuse('studios.pause_day');
@@ -36,11 +35,8 @@ export const pauseBookings = (
       .set({ pause_began_at: now(), pause_ends_at: ends, pause_note: note })
       .where('id', '=', id)
       .execute();
-    await audit(tx, {
-      ...entryOf(actor, id, now()),
-      action: 'studio.paused',
-      data: { until: ends?.toISOString() ?? null, note },
-    });
+    const data = { until: ends?.toISOString() ?? null, note };
+    await record(inside, 'studio.paused', { by: actor.userId, subject: id, data });
     return getOwnStudio(tx, actor.userId, id, now());
   });
 
@@ -49,19 +45,13 @@ export const pauseBookings = (
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export const endPause = (services: Services, actor: Actor, idOrSlug: string): Promise<OwnStudio> =>
-  inTransaction(services, async ({ now }, tx) => {
+  inTransaction(services, async (inside, tx) => {
+    const { now } = inside;
     const { id } = await getStudioAs(tx, actor, idOrSlug, 'publish_studio');
     // A pause that began at this instant ends a moment later.
     const { rows } = await sql`
       update studios s set pause_ends_at = greatest(${now()}::timestamptz, s.pause_began_at + interval '1 millisecond')
       where s.id = ${id} and not ${takesBookings(now())} returning 1`.execute(tx);
-    if (rows.length > 0) await audit(tx, { ...entryOf(actor, id, now()), action: 'studio.resumed' });
+    if (rows.length > 0) await record(inside, 'studio.resumed', { by: actor.userId, subject: id });
     return getOwnStudio(tx, actor.userId, id, now());
   });
-
-const entryOf = ({ userId, origin }: Actor, id: string, at: Date) => ({
-  actorId: userId,
-  subject: { type: 'studio' as const, id },
-  origin,
-  at,
-});

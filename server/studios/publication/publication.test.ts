@@ -15,13 +15,13 @@ const publicStatus = async (slug: string) => (await world.request(`/api/v1/studi
 const written = async (id: string) =>
   (
     await world.db
-      .selectFrom('audit_log')
-      .select('action')
+      .selectFrom('activities')
+      .select('type')
       .where('subject_type', '=', 'studio')
       .where('subject_id', '=', id)
       .orderBy('id')
       .execute()
-  ).map(({ action }) => action);
+  ).map(({ type }) => type);
 
 /** Creates a public studio with a booked guest. */
 async function booked() {

@@ -1,6 +1,6 @@
 import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { isModerated } from '../../site/site.ts';
@@ -9,10 +9,8 @@ import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { countAhead, refuseBookedAhead } from '../editing/upcoming-bookings.ts';
 
-/** A user and the origin of the request, for the audit log. */
 interface Actor {
   userId: string;
-  origin: { ip?: string | undefined; userAgent?: string | undefined };
 }
 
 /**
@@ -89,8 +87,8 @@ export function restoreStudio(services: Services, actor: Actor, idOrSlug: string
 }
 
 async function setStatus(
-  { userId, origin }: Actor,
-  { services: { now }, db, studio, before }: LockedStudio,
+  { userId }: Actor,
+  { services, db, studio, before }: LockedStudio,
   status: StudioEditing['status'],
   done: 'submitted' | 'published' | 'unpublished' | 'archived' | 'restored',
 ): Promise<void> {
@@ -98,17 +96,14 @@ async function setStatus(
     .updateTable('studios')
     .set({
       status,
-      archived_at: status === 'archived' ? now() : null,
-      ...(status === 'published' && before.published_at === null && { published_at: now() }),
+      archived_at: status === 'archived' ? services.now() : null,
+      ...(status === 'published' && before.published_at === null && { published_at: services.now() }),
     })
     .where('id', '=', studio.id)
     .execute();
-  await audit(db, {
-    action: `studio.${done}`,
-    actorId: userId,
-    subject: { type: 'studio', id: studio.id },
-    origin,
+  await record(services, `studio.${done}`, {
+    by: userId,
+    subject: studio.id,
     data: { before: before.status, after: status },
-    at: now(),
   });
 }

@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
 import { OwnStudio, StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { type Person, requireSignIn } from '../../http/actor.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';
-import { getRequestOrigin } from '../../http/origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { endPause, pauseBookings } from './pause.ts';
@@ -15,15 +14,14 @@ const tags = ['Studios'];
 const studioResponse = responses('Everything of the studio.', StudioEditing);
 
 /** Publishing and archiving, mounted at /api/v1. */
-export const publicationRoutes = (services: Services) => {
-  const actor = ({ userId }: Person, c: Context) => ({ userId, origin: getRequestOrigin(services, c) });
-  return new Hono<Env>()
+export const publicationRoutes = (services: Services) =>
+  new Hono<Env>()
     .post(
       '/studios/:id/publication',
       describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses: studioResponse }),
       requireSignIn,
       async (c) => {
-        const requester = { ...actor(c.var.person, c), language: c.var.language };
+        const requester = { userId: c.var.person.userId, language: c.var.language };
         return c.json(await publishStudio(services, requester, c.req.param('id')));
       },
     )
@@ -31,7 +29,7 @@ export const publicationRoutes = (services: Services) => {
       '/studios/:id/publication',
       describeRoute({ summary: 'Unpublish a studio', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await unpublishStudio(services, actor(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await unpublishStudio(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/pause',
@@ -42,8 +40,7 @@ export const publicationRoutes = (services: Services) => {
       }),
       requireSignIn,
       validate('json', NewBookingPause),
-      async (c) =>
-        c.json(await pauseBookings(services, actor(c.var.person, c), c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await pauseBookings(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/studios/:id/pause',
@@ -53,7 +50,7 @@ export const publicationRoutes = (services: Services) => {
         responses: responses('The studio, without a pause.', OwnStudio),
       }),
       requireSignIn,
-      async (c) => c.json(await endPause(services, actor(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await endPause(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/archival',
@@ -69,12 +66,11 @@ export const publicationRoutes = (services: Services) => {
       '/studios/:id/archival',
       describeRoute({ summary: 'Archive a studio (owner only)', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await archiveStudio(services, actor(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await archiveStudio(services, c.var.person, c.req.param('id'))),
     )
     .delete(
       '/studios/:id/archival',
       describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses: studioResponse }),
       requireSignIn,
-      async (c) => c.json(await restoreStudio(services, actor(c.var.person, c), c.req.param('id'))),
+      async (c) => c.json(await restoreStudio(services, c.var.person, c.req.param('id'))),
     );
-};

@@ -1,5 +1,6 @@
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
 import { mayAppoint } from '../../../shared/studios/team.ts';
+import { record } from '../../activity/activity.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -7,7 +8,7 @@ import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
 import { hashOfToken } from './invitations.ts';
 import { makeTeacher, renameTeacher } from './queries.ts';
-import { type Actor, recordTeamChange } from './team.ts';
+import type { Actor } from './team.ts';
 
 /**
  * Returns an invitation for the holder of its link.
@@ -49,9 +50,13 @@ export function acceptInvitation(services: Services, actor: Accepting, token: st
       .where('id', '=', offer.id)
       .execute();
     const studio = { id: offer.studio_id };
-    await recordTeamChange(inside, actor, studio, 'member_joined', {
-      member: memberId,
-      role: offer.role,
+    await record(inside, 'studio.member_joined', {
+      by: actor.userId,
+      subject: studio.id,
+      data: {
+        member: memberId,
+        role: offer.role,
+      },
     });
     return joined(tx, actor, offer);
   });

@@ -5,6 +5,7 @@ import { isLanguage, type Language } from '../../../shared/text/languages.ts';
 import { withoutLinks } from '../../../shared/text/link-text.ts';
 import { formatLongDay, HOUR } from '../../../shared/time/time.ts';
 import { requireProvenAddress } from '../../accounts/accounts.ts';
+import { record } from '../../activity/activity.ts';
 import { takeMailToStranger } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/limits/rate-limits.ts';
@@ -17,7 +18,7 @@ import type { LockedStudio } from '../editing/studio-lock.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
 import { createPendingMember, deletePendingMember, updatePendingMember } from './pending-members.ts';
 import { countTeaching, type InvitationRow, isOnTeam, listInvitations, listMembers } from './queries.ts';
-import { type Actor, changeTeam, recordTeamChange, refuseFullTeam } from './team.ts';
+import { type Actor, changeTeam, refuseFullTeam } from './team.ts';
 
 /** Invitations per user, since they go to any address the user types. */
 const MAILS: RateLimit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
@@ -135,7 +136,11 @@ export function revokeInvitation(services: Services, actor: Actor, idOrSlug: str
     const { role, is_pending, member_id } = await findOpen(locked, id);
     if (is_pending && member_id) await deletePendingMember(locked.db, locked.studio.id, member_id, services.now());
     await locked.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
-    await recordTeamChange(locked.services, actor, locked.studio, 'invitation_taken_back', { role });
+    await record(locked.services, 'studio.invitation_taken_back', {
+      by: actor.userId,
+      subject: locked.studio.id,
+      data: { role },
+    });
   });
 }
 
@@ -178,7 +183,7 @@ async function sendInvitation(actor: Actor, { services, db, studio }: LockedStud
       link: `${services.config.siteUrl}/team-invitation#${token}`,
     },
   });
-  await recordTeamChange(services, actor, studio, 'member_invited', { role });
+  await record(services, 'studio.member_invited', { by: actor.userId, subject: studio.id, data: { role } });
 }
 
 /** Consumes the limit of mails to strangers in the invitation's transaction, so that a refused one costs nothing. */

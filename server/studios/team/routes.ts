@@ -16,7 +16,6 @@ import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
-import { getRequestOrigin } from '../../http/origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
@@ -32,7 +31,6 @@ export const teamRoutes = (services: Services) => {
   const actor = (c: Context<Env & { Variables: { person: Person } }>) => ({
     userId: c.var.person.userId,
     email: c.var.person.email,
-    origin: getRequestOrigin(services, c),
     language: c.var.language,
   });
   return new Hono<Env>()

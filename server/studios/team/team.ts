@@ -1,7 +1,7 @@
 import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team.ts';
 import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/studios/team.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { audit } from '../../audit/audit.ts';
+import { record } from '../../activity/activity.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
@@ -10,10 +10,9 @@ import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { changeMemberPhoto } from './member-photos.ts';
 import * as queries from './queries.ts';
 
-/** A user and the origin of the request, for the audit log. */
+/** A user, and the language in which they are answered. */
 export interface Actor {
   userId: string;
-  origin: { ip: string | undefined; userAgent: string | undefined };
   language: Language;
 }
 
@@ -65,7 +64,7 @@ export function addMember(
       .executeTakeFirstOrThrow();
     if (teaches) await queries.makeTeacher(db, id);
     if (photo_url) await changeMemberPhoto(services, studio.id, id, photo_url);
-    await recordTeamChange(services, actor, studio, 'member_added', { member: id });
+    await record(services, 'studio.member_added', { by: actor.userId, subject: studio.id, data: { member: id } });
   });
 }
 
@@ -92,10 +91,14 @@ export function updateMember(
     const member = await findMember(db, studio.id, memberId);
     if (role && role !== member.role) {
       if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
-      await recordTeamChange(services, actor, studio, 'role_changed', {
-        member: member.id,
-        before: member.role,
-        after: role,
+      await record(services, 'studio.role_changed', {
+        by: actor.userId,
+        subject: studio.id,
+        data: {
+          member: member.id,
+          before: member.role,
+          after: role,
+        },
       });
     }
     if (role || Object.keys(words).length > 0) {
@@ -142,7 +145,11 @@ export function removeMember(services: Services, actor: Actor, idOrSlug: string,
     const isAppointed = member.user_id !== null;
     if (isAppointed && !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
     await takeOut(services, studio.id, member);
-    await recordTeamChange(services, actor, studio, 'member_removed', { member: member.id, role: member.role });
+    await record(services, 'studio.member_removed', {
+      by: actor.userId,
+      subject: studio.id,
+      data: { member: member.id, role: member.role },
+    });
   });
 }
 
@@ -156,9 +163,13 @@ export function leaveTeam(services: Services, actor: Actor, idOrSlug: string): P
     if (studio.role === 'owner') refuse('team.owner_stays');
     const member = await findMember(tx, studio.id, studio.member_id ?? '');
     await takeOut(inside, studio.id, member);
-    await recordTeamChange(inside, actor, studio, 'member_left', {
-      member: member.id,
-      role: member.role,
+    await record(inside, 'studio.member_left', {
+      by: actor.userId,
+      subject: studio.id,
+      data: {
+        member: member.id,
+        role: member.role,
+      },
     });
   });
 }
@@ -209,29 +220,3 @@ export async function changeTeam(
   );
   return getTeam(services, actor, id);
 }
-
-type Done =
-  | 'member_added'
-  | 'role_changed'
-  | 'member_removed'
-  | 'member_left'
-  | 'member_invited'
-  | 'member_joined'
-  | 'invitation_taken_back';
-
-/** Writes to the audit log in the transaction of the change. */
-export const recordTeamChange = (
-  { db, now }: TxServices,
-  { userId, origin }: Actor,
-  studio: { id: string },
-  done: Done,
-  data: Record<string, string>,
-) =>
-  audit(db, {
-    action: `studio.${done}`,
-    actorId: userId,
-    subject: { type: 'studio', id: studio.id },
-    origin,
-    data,
-    at: now(),
-  });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
 import { HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/outbox.ts';
 import { callsTo } from '../../../tests/worlds/studio-calls.ts';
 import { updateFreeHours } from '../../slots/free-hours/free-hours.ts';
 

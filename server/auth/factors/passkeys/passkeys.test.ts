@@ -136,8 +136,8 @@ describe('a passkey', () => {
     const { id, email, passkey } = await withPasskey();
     const mails = await world.db.selectFrom('emails').select('trigger').where('to_address', '=', email).execute();
     expect(mails).toEqual([{ trigger: 'new_factor' }]);
-    const log = await world.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
-    expect(log.at(-1)).toMatchObject({ action: 'account.passkey_added', data: { factor_id: passkey.id } });
+    const log = await world.db.selectFrom('activities').selectAll().where('subject_id', '=', id).execute();
+    expect(log.at(-1)).toMatchObject({ type: 'account.passkey_added', data: { factor_id: passkey.id } });
   });
 });
 

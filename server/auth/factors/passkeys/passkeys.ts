@@ -1,9 +1,9 @@
 import { transaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
-import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
 import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
+import { recordAccount } from '../../record-account.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { isVerified } from '../enroll.ts';
 import * as queries from '../queries.ts';
@@ -47,7 +47,7 @@ export function renamePasskey(
     }
     const renamed = await queries.updateFactor(tx, passkey.id, { friendly_name: change.friendly_name });
     const data = { factor_id: passkey.id, before: passkey.friendly_name, after: renamed.friendly_name };
-    await auditAccount({ ...services, db: tx }, 'account.passkey_renamed', userId, { origin, data });
+    await recordAccount({ ...services, db: tx }, 'account.passkey_renamed', userId, { origin, data });
     return passkeyBody(renamed);
   });
 }

@@ -1,10 +1,10 @@
 import { findBrandName } from '../../../mail/mail.ts';
 import { inTransaction, type Services } from '../../../services.ts';
-import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
 import { sendFactorNotice } from '../../notices.ts';
 import { listFactors } from '../../queries.ts';
+import { recordAccount } from '../../record-account.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { consumePasskeyChallenge, createChallenge } from '../challenges.ts';
 import { accountLabel, lockUserForEnrollment } from '../enroll.ts';
@@ -58,7 +58,7 @@ export function finishRegistration(
     });
     if (!factor) refuseAuth('webauthn_credential_exists');
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
-    await auditAccount(inside, 'account.passkey_added', user.id, { origin, data });
+    await recordAccount(inside, 'account.passkey_added', user.id, { origin, data });
     await sendFactorNotice(inside, factor, 'new-factor');
     return passkeyBody(factor);
   });

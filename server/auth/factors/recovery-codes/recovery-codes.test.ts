@@ -35,7 +35,7 @@ describe('recovery codes', () => {
     const rows = await world.db.selectFrom('auth.recovery_codes').selectAll().where('factor_id', '=', set.id).execute();
     expect(rows).toHaveLength(10);
     for (const { code_hash } of rows) expect(code_hash).toHaveLength(32);
-    const log = await world.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+    const log = await world.db.selectFrom('activities').selectAll().where('subject_id', '=', id).execute();
     const mails = await world.db.selectFrom('emails').select(['text', 'html']).where('user_id', '=', id).execute();
     const written = JSON.stringify([log, mails]);
     expect(codes.filter((code) => written.includes(code))).toEqual([]);

@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto';
 import { HOUR } from '../../../../shared/time/time.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { inTransaction, type Services, type TxServices } from '../../../services.ts';
-import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
 import { sendFactorNotice } from '../../notices.ts';
 import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
+import { recordAccount } from '../../record-account.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { elevateSession } from '../../sessions/elevate-session.ts';
 import type { SessionBody } from '../../sessions/sessions.ts';
@@ -94,7 +94,7 @@ async function replaceCodes(
 ): Promise<RecoveryCodeSet> {
   const codes = generateCodes();
   await queries.replaceCodes(services.db, id, codes.map(hashCode), services.now());
-  await auditAccount(services, 'account.recovery_codes_made', userId, { origin, data: { factor_id: id } });
+  await recordAccount(services, 'account.recovery_codes_made', userId, { origin, data: { factor_id: id } });
   return { id, type: 'recovery_code', ...(friendly_name && { friendly_name }), total: codes.length, codes };
 }
 
@@ -121,12 +121,12 @@ export async function verifyRecoveryCode(
     const set = await queries.findCodeSet(tx, userId);
     const used = set && (await queries.consumeCode(tx, set.id, hashCode(typed), services.now()));
     if (!set || !used) {
-      await auditAccount(inside, 'account.recovery_code_missed', userId, { origin });
+      await recordAccount(inside, 'account.recovery_code_missed', userId, { origin });
       return 'missed' as const;
     }
     await updateFactor(tx, set.id, { last_used_at: services.now() });
     const data = { factor_id: set.id, session_id: sessionId, remaining: set.remaining - 1 };
-    await auditAccount(inside, 'account.recovery_code_used', userId, { origin, data });
+    await recordAccount(inside, 'account.recovery_code_used', userId, { origin, data });
     return elevateSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
   });
   if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: 'Invalid recovery code entered' });

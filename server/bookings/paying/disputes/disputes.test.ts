@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../../tests/deliveries.ts';
 import { asPerson, makeEvent, makeOffering, makePerson } from '../../../../tests/makers.ts';
-import { sendBookingMails } from '../../../../tests/outbox.ts';
 import { createStripeWorld } from '../../../../tests/stripe-world.ts';
 import { createSession } from '../../../auth/sessions/sessions.ts';
 import { completeEvents } from '../../complete-events.ts';
@@ -210,11 +210,11 @@ describe('a dispute', () => {
     ]);
     expect(again.body.code).toBe('payments.evidence_closed');
     const audited = await world.db
-      .selectFrom('audit_log')
-      .select('action')
+      .selectFrom('activities')
+      .select('type')
       .where('subject_id', '=', row?.id ?? '')
       .execute();
-    expect(audited).toEqual([{ action: 'disputes.evidence_sent' }]);
+    expect(audited).toEqual([{ type: 'dispute.evidence_sent' }]);
     expect(stripe.books.disputes.get(id)).toMatchObject({
       ...{ status: 'under_review', submissions: 1 },
       evidence: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Dispute } from '../../../../shared/schemas/disputes.ts';
-import { audit } from '../../../audit/audit.ts';
+import { record } from '../../../activity/activity.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { getPaymentsProvider } from '../../../payments/payments.ts';
 import { ProviderError } from '../../../providers/payments/port.ts';
@@ -36,13 +36,8 @@ export async function sendEvidence(
     await sql`
       update disputes set evidence_sent_at = ${now()}, evidence_note = ${note}
       where id = ${dispute.id} and evidence_sent_at is null`.execute(tx);
-    await audit(tx, {
-      action: 'disputes.evidence_sent',
-      actorId: admin.userId,
-      subject: { type: 'dispute', id: dispute.id },
-      data: { provider_ref: dispute.provider_ref },
-      at: now(),
-    });
+    const data = { provider_ref: dispute.provider_ref };
+    await record({ db: tx, now }, 'dispute.evidence_sent', { by: admin.userId, subject: dispute.id, data });
   });
   return (await getEvidence(services, id)).dispute;
 }

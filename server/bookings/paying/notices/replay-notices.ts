@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentNotice } from '../../../../shared/schemas/payment-notices.ts';
-import { audit } from '../../../audit/audit.ts';
+import { record } from '../../../activity/activity.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { getRequestOrigin } from '../../../http/origin.ts';
 import { refuse } from '../../../http/refuse.ts';
 import type { Services } from '../../../services.ts';
 import { handleNoticesAbout } from './receive-notice.ts';
@@ -36,7 +35,7 @@ export async function listNotices(services: Services): Promise<{ items: PaymentN
  */
 export async function replayNotice(
   services: Services,
-  { userId, origin }: { userId: string; origin: ReturnType<typeof getRequestOrigin> },
+  { userId }: { userId: string },
   id: string,
 ): Promise<PaymentNotice> {
   const { db, now, config } = services;
@@ -45,8 +44,7 @@ export async function replayNotice(
   await transaction(db, async (tx) => {
     await sql`
       update payment_notices set handled_at = null where provider = ${config.payments} and id = ${id}`.execute(tx);
-    const by = { action: 'payments.notice_replayed', actorId: userId, origin, at: now() } as const;
-    await audit(tx, { ...by, subject: { type: 'payment_notice', id } });
+    await record({ db: tx, now }, 'payment_notice.replayed', { by: userId, subject: id });
   });
   await handleNoticesAbout(services, provider_ref, received_at);
   return toNotice(await get());

@@ -5,7 +5,6 @@ import { PaymentNotice } from '../../../../shared/schemas/payment-notices.ts';
 import { requireAdmin, requireSignIn } from '../../../http/actor.ts';
 import type { Env } from '../../../http/env.ts';
 import { responses } from '../../../http/openapi-responses.ts';
-import { getRequestOrigin } from '../../../http/origin.ts';
 import type { Services } from '../../../services.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { listNotices, replayNotice } from './replay-notices.ts';
@@ -51,7 +50,6 @@ export const paymentNoticeRoutes = (services: Services) =>
       requireSignIn,
       requireAdmin,
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
-        return c.json(await replayNotice(services, by, c.req.param('id')));
+        return c.json(await replayNotice(services, c.var.person, c.req.param('id')));
       },
     );

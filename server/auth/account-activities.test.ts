@@ -13,8 +13,8 @@ const better = 'fire and clay';
 const headers = { apikey: 'anon', 'User-Agent': 'Kiln/1', 'X-Forwarded-For': '203.0.113.9' };
 
 const writtenAbout = (id: string) =>
-  world.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).orderBy('id').execute();
-const actionsOf = async (id: string) => (await writtenAbout(id)).map(({ action }) => action);
+  world.db.selectFrom('activities').selectAll().where('subject_id', '=', id).orderBy('id').execute();
+const actionsOf = async (id: string) => (await writtenAbout(id)).map(({ type }) => type);
 
 describe('the audit log', () => {
   it('tells the life of an account in order, with where it happened', async () => {
@@ -65,21 +65,21 @@ describe('the audit log', () => {
     await createBrowser(world, { headers }).signInWithPassword({ email, password: 'a guess of mine' });
     // It is written asynchronously: the response does not wait for it.
     await eventually(async () => expect(await actionsOf(id)).toContain('account.sign_in_failed'));
-    const row = (await writtenAbout(id)).find(({ action }) => action === 'account.sign_in_failed');
+    const row = (await writtenAbout(id)).find(({ type }) => type === 'account.sign_in_failed');
     expect(row).toMatchObject({ actor_id: null, ip: '203.0.113.9', user_agent: 'Kiln/1', data: {} });
   });
 
   it('records nothing about unknown accounts or refused requests', async () => {
-    const before = await world.db.selectFrom('audit_log').select('id').execute();
+    const before = await world.db.selectFrom('activities').select('id').execute();
     const email = `audit-${randomUUID()}@atelio.test`;
     await createBrowser(world).signInWithPassword({ email, password });
     await createBrowser(world).signUp({ email, password: 'short' });
-    const after = await world.db.selectFrom('audit_log').select('id').execute();
+    const after = await world.db.selectFrom('activities').select('id').execute();
     expect(after).toHaveLength(before.length);
   });
 
   it('cannot be changed, not even by the server', async () => {
-    await expect(world.db.updateTable('audit_log').set({ actor_id: null }).execute()).rejects.toThrow('never changed');
-    await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('never changed');
+    await expect(world.db.updateTable('activities').set({ actor_id: null }).execute()).rejects.toThrow('never changed');
+    await expect(world.db.deleteFrom('activities').execute()).rejects.toThrow('never changed');
   });
 });

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
-import { type Consumer, processOutbox } from './outbox.ts';
+import { type Consumer, deliverActivities } from './deliveries.ts';
 
 const world = await createWorld();
 await world.pool.query('create table effects (of text, log_id bigint)');
 
 const add = (...consumers: string[]) =>
   world.pool.query(
-    `insert into outbox (consumer, log_id, booking_id)
-      select consumer, n, gen_random_uuid() from unnest($1::text[]) as consumer, generate_series(1, 25) as n`,
+    `insert into deliveries (consumer, activity_id)
+      select consumer, id from unnest($1::text[]) as consumer, activities where subject_type = 'booking'`,
     [consumers],
   );
 
+await world.pool.query(
+  `insert into activities (id, type, subject_type, subject_id, actor_role, data)
+    select uuidv7(make_interval(secs => n)), 'booking.held', 'booking', gen_random_uuid(), 'guest', jsonb_build_object('log_id', n)
+    from generate_series(1, 25) as n`,
+);
+
 const listLeft = async (): Promise<string[]> => {
   const { rows } = await sql<{ consumer: string; log_id: number }>`
-    select consumer, log_id from outbox order by 1, 2`.execute(world.db);
+    select d.consumer, (a.data ->> 'log_id')::int as log_id from deliveries d join activities a on a.id = d.activity_id
+    order by 1, 2`.execute(world.db);
   return rows.map(({ consumer, log_id }) => `${consumer} ${log_id}`);
 };
 
@@ -33,16 +40,16 @@ const countEffects = async (of: string): Promise<number> => {
 };
 
 afterEach(async () => {
-  await world.pool.query('truncate outbox, effects');
+  await world.pool.query('truncate deliveries, effects');
 });
 
-describe('the outbox', () => {
+describe('the deliveries of activities', () => {
   it('lets two consumers advance independently when one of them fails', async () => {
     await add('a', 'b');
     const fails: Consumer = async () => {
       throw new Error('down');
     };
-    const errors = await processOutbox(world, { a: fails, b: writesEffect('b') });
+    const errors = await deliverActivities(world, { a: fails, b: writesEffect('b') });
     expect(errors).toHaveLength(25);
     expect(await countEffects('b')).toBe(25);
     expect(await listLeft()).toEqual(Array.from({ length: 25 }, (_, index) => `a ${index + 1}`));
@@ -57,19 +64,19 @@ describe('the outbox', () => {
       await writesEffect('a')(services, row);
       if (broken && row.log_id === 3) throw new Error('row 3');
     };
-    expect(await processOutbox(world, { a: consumer })).toMatchObject([{ message: 'row 3' }]);
+    expect(await deliverActivities(world, { a: consumer })).toMatchObject([{ message: 'row 3' }]);
     expect(order).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
     expect([await listLeft(), await countEffects('a')]).toEqual([['a 3'], 24]);
 
     broken = false;
-    expect(await processOutbox(world, { a: consumer })).toEqual([]);
+    expect(await deliverActivities(world, { a: consumer })).toEqual([]);
     expect(await listLeft()).toEqual(['a 3']);
     const { rows } = await world.pool.query(
-      "select attempts, error from outbox where retry_at > now() + interval '1 s'",
+      "select attempts, error from deliveries where retry_at > now() + interval '1 s'",
     );
     expect(rows).toEqual([{ attempts: 1, error: 'Error: row 3' }]);
-    await world.pool.query('update outbox set retry_at = now()');
-    await processOutbox(world, { a: consumer });
+    await world.pool.query('update deliveries set retry_at = now()');
+    await deliverActivities(world, { a: consumer });
     expect([await listLeft(), await countEffects('a')]).toEqual([[], 25]);
   });
 
@@ -80,7 +87,7 @@ describe('the outbox', () => {
       await writesEffect('a')(services, row);
       handled.push(row.log_id);
     };
-    await Promise.all(Array.from({ length: 4 }, () => processOutbox(world, { a: consumer })));
+    await Promise.all(Array.from({ length: 4 }, () => deliverActivities(world, { a: consumer })));
     expect(handled.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
     expect([await listLeft(), await countEffects('a')]).toEqual([[], 25]);
   });
@@ -91,14 +98,14 @@ describe('the outbox', () => {
       await writesEffect('a')(services, row);
       if (row.log_id === 7) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(services.db);
     };
-    await expect(processOutbox(world, { a: dies })).rejects.toThrow();
+    await expect(deliverActivities(world, { a: dies })).rejects.toThrow();
     expect([(await listLeft()).length, await countEffects('a')]).toEqual([25, 0]);
-    await processOutbox(world, { a: writesEffect('a') });
+    await deliverActivities(world, { a: writesEffect('a') });
     expect([await listLeft(), await countEffects('a')]).toEqual([[], 25]);
   });
 
   it('refuses a second row of the same change for a consumer', async () => {
     await add('a');
-    await expect(add('a')).rejects.toMatchObject({ constraint: 'outbox_pkey' });
+    await expect(add('a')).rejects.toMatchObject({ constraint: 'deliveries_pkey' });
   });
 });

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { BOOKING_STATES } from '../bookings/bookings.ts';
+import { Id, Moment, SentMoment } from './values.ts';
+
+/** Who did something: a visitor, a person for themselves, a guest, a studio's team, an operator of the site, or a job. */
+export const ACTOR_ROLES = ['visitor', 'person', 'guest', 'studio', 'platform', 'system'] as const;
+export type ActorRole = (typeof ACTOR_ROLES)[number];
+
+/** What an activity happened to. */
+export const SUBJECTS = [
+  ...['user', 'studio', 'offering', 'event', 'booking', 'review', 'site', 'job'],
+  ...['dispute', 'message_report', 'refund', 'payment_notice', 'promo_code'],
+] as const;
+
+/** A kind of activity. */
+interface Kind {
+  subject: string;
+  /** The role of a signed-in actor, unless the activity names another. */
+  by: ActorRole;
+  /** True if the team of the studio may read it. */
+  isForStudio?: true;
+  /** What changed, before and after. Never a secret, a token or a code. */
+  data: z.ZodObject;
+}
+
+const nothing = z.object({});
+const text = z.string();
+const optional = text.nullable();
+const change = { before: optional, after: optional };
+
+const ofAccount = <Data extends z.ZodObject>(data: Data) => ({ subject: 'user', by: 'person', data }) as const;
+const ofStudio = <Data extends z.ZodObject>(data: Data) =>
+  ({ subject: 'studio', by: 'studio', isForStudio: true, data }) as const;
+const byPlatform = <Subject extends string, Data extends z.ZodObject>(subject: Subject, data: Data) =>
+  ({ subject, by: 'platform', data }) as const;
+
+const provider = z.object({ provider: text });
+const factor = z.object({ factor_id: text, factor_type: text });
+const member = z.object({ member: text, role: text });
+const decision = z.object({ state: text, objection: optional, note: text });
+const tax = z.looseObject({}).nullable();
+
+/** A change of a booking, by the state in which it is afterwards; `booking.changed` leaves its state. */
+const ofBooking = {
+  subject: 'booking',
+  by: 'guest',
+  isForStudio: true,
+  data: z.object({
+    /** Its row in the history of the booking. */
+    log_id: z.number().int(),
+    before: z.object({ state: optional }),
+    after: z.object({ state: text }),
+  }),
+} as const;
+
+/**
+ * All kinds of activities. A type is a domain and a past participle. `record` takes no other, and what it stores has the
+ * shape of `data`: a field that is not here is not stored.
+ */
+export const ACTIVITIES = {
+  'account.signed_up': ofAccount(provider),
+  'account.created': ofAccount(provider),
+  'account.signed_up_again': ofAccount(z.object({ password_kept: z.boolean() })),
+  'account.signed_in': ofAccount(z.object({ method: text, session_id: text })),
+  'account.sign_in_failed': ofAccount(nothing),
+  'account.signed_out': ofAccount(z.object({ scope: text, session_id: text })),
+  'account.device_signed_out': ofAccount(z.object({ session_id: text, by_session_id: text })),
+  'account.other_devices_signed_out': ofAccount(z.object({ session_ids: z.array(text), by_session_id: text })),
+  'account.session_reuse_detected': ofAccount(z.object({ session_id: text })),
+  'account.password_changed': ofAccount(nothing),
+  'account.email_change_asked': ofAccount(z.object(change)),
+  'account.email_changed': ofAccount(z.object(change)),
+  'account.email_proven': ofAccount(nothing),
+  'account.phone_change_asked': ofAccount(z.object(change)),
+  'account.phone_changed': ofAccount(z.object(change)),
+  'account.phone_proven': ofAccount(nothing),
+  'account.reclaimed': ofAccount(provider),
+  'account.identity_linked': ofAccount(provider),
+  'account.identity_unlinked': ofAccount(provider),
+  'account.metadata_changed': ofAccount(z.object({ keys: z.array(text) })),
+  'account.role_changed': ofAccount(z.object(change)),
+  'account.banned': ofAccount(z.object(change)),
+  'account.ban_lifted': ofAccount(z.object(change)),
+  'account.invited': ofAccount(nothing),
+  'account.link_generated': ofAccount(z.object({ type: text })),
+  'account.link_sent': ofAccount(z.object({ purpose: text })),
+  'account.reauthentication_sent': ofAccount(nothing),
+  'account.recovery_codes_made': ofAccount(z.object({ factor_id: text })),
+  'account.recovery_code_missed': ofAccount(nothing),
+  'account.recovery_code_used': ofAccount(z.object({ factor_id: text, session_id: text, remaining: z.number().int() })),
+  'account.factor_begun': ofAccount(factor),
+  'account.factor_asked': ofAccount(factor),
+  'account.factor_missed': ofAccount(factor),
+  'account.factor_verified': ofAccount(factor.extend({ session_id: text })),
+  'account.factor_added': ofAccount(factor.extend({ session_id: text })),
+  'account.factor_removed': ofAccount(factor.extend({ status: text })),
+  'account.passkey_added': ofAccount(factor),
+  'account.passkey_renamed': ofAccount(z.object({ factor_id: text, ...change })),
+  'account.notifications_changed': ofAccount(
+    z.object({
+      topic: text,
+      by_email: z.boolean().optional(),
+      by_push: z.boolean().optional(),
+      by_text: z.boolean().optional(),
+      by_link: z.boolean().optional(),
+    }),
+  ),
+  'account.data_exported': ofAccount(nothing),
+  'account.deletion_requested': ofAccount(z.object({ due_at: text })),
+  'account.deletion_undone': ofAccount(z.object({ reason: text })),
+  'account.restored': ofAccount(nothing),
+  'account.deleted': ofAccount(z.object({ softly: z.boolean() })),
+  'account.erased': ofAccount(nothing),
+
+  'studio.created': ofStudio(z.object({ name: text })),
+  'studio.submitted': ofStudio(z.object(change)),
+  'studio.published': ofStudio(z.object(change)),
+  'studio.unpublished': ofStudio(z.object(change)),
+  'studio.archived': ofStudio(z.object(change)),
+  'studio.restored': ofStudio(z.object(change)),
+  'studio.paused': ofStudio(z.object({ until: optional, note: text })),
+  'studio.resumed': ofStudio(nothing),
+  'studio.member_added': ofStudio(z.object({ member: text })),
+  'studio.member_invited': ofStudio(z.object({ role: text })),
+  'studio.invitation_taken_back': ofStudio(z.object({ role: text })),
+  'studio.member_joined': ofStudio(member),
+  'studio.member_left': ofStudio(member),
+  'studio.member_removed': ofStudio(member),
+  'studio.role_changed': ofStudio(z.object({ member: text, ...change })),
+  'studio.tax_details_changed': ofStudio(z.object({ before: tax, after: tax })),
+
+  'payouts.held': byPlatform('studio', z.object(change)),
+  'payouts.released': byPlatform('studio', z.object(change)),
+
+  ...(Object.fromEntries(BOOKING_STATES.map((state) => [`booking.${state}`, ofBooking])) as Record<
+    `booking.${(typeof BOOKING_STATES)[number]}`,
+    typeof ofBooking
+  >),
+  'booking.changed': ofBooking,
+
+  'refund.given': byPlatform('booking', z.object({ refund: text, paid_by: text })),
+  'refund.return_decided': byPlatform(
+    'refund',
+    z.object({ way: text, reference: optional, amount: z.number().int(), currency: text }),
+  ),
+  'objection.decided': byPlatform('booking', z.object({ decision: text, text })),
+  'dispute.evidence_sent': byPlatform('dispute', z.object({ provider_ref: text })),
+  'payment_notice.replayed': byPlatform('payment_notice', nothing),
+  'promo_code.created': byPlatform('promo_code', nothing),
+  'promo_code.ended': byPlatform('promo_code', nothing),
+  'review.published': byPlatform('review', z.object({ before: decision, after: decision })),
+  'review.rejected': byPlatform('review', z.object({ before: decision, after: decision })),
+  'message_report.decided': byPlatform('message_report', z.object({ decision: text })),
+  'site.domains_changed': byPlatform(
+    'site',
+    z.object({
+      before: z.object({ primary: optional, old: z.array(text) }),
+      after: z.object({ primary: optional, old: z.array(text) }),
+    }),
+  ),
+  'site.domains_checked': byPlatform('site', nothing),
+  'job.retried': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),
+  'job.deleted': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),
+} as const satisfies Record<`${string}.${string}`, Kind>;
+
+export type ActivityType = keyof typeof ACTIVITIES;
+export type ActivityData<Type extends ActivityType> = z.input<(typeof ACTIVITIES)[Type]['data']>;
+
+/** The types whose subjects belong to a studio and that its team may read. */
+export const STUDIO_ACTIVITIES = Object.entries<Kind>(ACTIVITIES).flatMap(([type, { isForStudio }]) =>
+  isForStudio ? [type] : [],
+);
+
+/** How a list of activities is narrowed. */
+export const ActivityFilters = z.object({
+  /** One type, or all of a domain: `studio` for those that begin with `studio.`. */
+  type: z
+    .string()
+    .regex(/^[a-z_]+(\.[a-z_]+)?$/)
+    .max(80)
+    .optional(),
+  subject_type: z.enum(SUBJECTS).optional(),
+  subject_id: z.string().max(100).optional(),
+  actor_id: Id.optional(),
+  studio_id: Id.optional(),
+  from: SentMoment.optional(),
+  to: SentMoment.optional(),
+});
+export type ActivityFilters = z.infer<typeof ActivityFilters>;
+
+export const ActivityListParams = ActivityFilters.extend({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ActivityListParams = z.infer<typeof ActivityListParams>;
+
+/** The same for the activities of one studio. */
+export const StudioActivityListParams = ActivityListParams.omit({ studio_id: true });
+export type StudioActivityListParams = z.infer<typeof StudioActivityListParams>;
+
+/** An activity, as administrators and the teams of studios read it. */
+export const Activity = z
+  .object({
+    id: Id,
+    at: Moment,
+    type: z.string().meta({ examples: ['studio.paused'] }),
+    subject: z.object({ type: z.string(), id: z.string() }),
+    studio: z.object({ id: Id, name: z.string() }).nullable(),
+    actor: z.object({
+      /** Null for a visitor or the program itself. */
+      id: Id.nullable(),
+      /** Null where the account is gone. */
+      name: z.string().nullable(),
+      role: z.enum(ACTOR_ROLES),
+    }),
+    /** Where the request came from; null for others than administrators, and for what the program did. */
+    origin: z.object({ ip: z.string().nullable(), user_agent: z.string().nullable() }).nullable(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'What changed; for changes `before` and `after`.' }),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
