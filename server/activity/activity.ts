@@ -4,6 +4,7 @@ import type { Connection } from '../db/database.ts';
 import type { Activities } from '../db/schema.ts';
 import { currentOrigin, type RequestOrigin } from '../http/origin.ts';
 
+export { changedFields } from './changed-fields.ts';
 export { type Consumer, type Consumers, deliverActivities, RECORD_BOOKINGS } from './deliveries.ts';
 export { listActivities } from './list-activities.ts';
 
@@ -39,6 +40,16 @@ export async function record<Type extends ActivityType>(
     .insertInto('activities')
     .values(activityRow(now(), type, activity))
     .execute();
+}
+
+/** Records activities of one type, as `record` does. */
+export async function recordAll<Type extends ActivityType>(
+  { db, now }: Recorder,
+  type: Type,
+  activities: readonly NewActivity<Type>[],
+): Promise<void> {
+  const rows = activities.map((activity) => activityRow(now(), type, activity));
+  if (rows.length > 0) await db.insertInto('activities').values(rows).execute();
 }
 
 /** Maps an activity to its row, for statements that insert it together with other rows. */

@@ -1,3 +1,4 @@
+import { record } from '../activity/activity.ts';
 import { deleteEvents, lockEvents } from '../availability/event-rows.ts';
 import { retryOnConflict } from '../availability/retry-on-conflict.ts';
 import { transaction } from '../db/transaction.ts';
@@ -26,6 +27,8 @@ export async function deleteEvent({ db, now }: Services, person: { userId: strin
       if (event.seats_taken > 0) refuse('events.booked', { guests: event.seats_taken });
       if (event.series_id && event.series_day) await addException(tx, event.series_id, event.series_day);
       await deleteEvents(tx, [id], now());
+      const data = { starts_at: event.starts_at.toISOString() };
+      await record({ db: tx, now }, 'event.deleted', { by: person.userId, subject: id, studio: planner.id, data });
     }),
   );
 }

@@ -2,6 +2,7 @@ import { DATED_SERVICE_TYPES } from '../../shared/offerings/offerings.ts';
 import type { NewEvent, PlannedEvent } from '../../shared/schemas/events.ts';
 import { mayPlan } from '../../shared/studios/team.ts';
 import { MINUTE } from '../../shared/time/time.ts';
+import { record } from '../activity/activity.ts';
 import { loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { findOffering, findStudioOfEvent, insertEvents, type OfferingRow } from '../availability/event-rows.ts';
 import { lockSpacesInZone } from '../availability/lock-spaces.ts';
@@ -65,6 +66,8 @@ export async function createEvent(
           ],
           person.userId,
         );
+        const data = { offering: offering.id, starts_at: times.from.toISOString() };
+        await record({ db: tx, now }, 'event.created', { by: person.userId, subject: made, studio: planner.id, data });
         await remember(tx, made);
         return made;
       }),

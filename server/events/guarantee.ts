@@ -1,4 +1,5 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
+import { record } from '../activity/activity.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +30,8 @@ export async function setGuarantee(
       .set(isGuaranteed ? { guaranteed_at: now() } : { guaranteed_at: null, minimum_asked_at: null })
       .where('id', '=', id)
       .execute();
+    const type = isGuaranteed ? 'event.guaranteed' : 'event.guarantee_withdrawn';
+    await record({ db: tx, now }, type, { by: person.userId, subject: id, studio: planner.id });
   });
   return getEvent(db, planner, id);
 }

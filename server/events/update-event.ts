@@ -1,5 +1,6 @@
 import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time/time.ts';
+import { changedFields, record } from '../activity/activity.ts';
 import { type ConflictCalendar, loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { type EventRow, lockEvents, updateEvents } from '../availability/event-rows.ts';
 import { lockSpacesInZone } from '../availability/lock-spaces.ts';
@@ -98,12 +99,30 @@ async function updateLockedEvent(
     ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
   };
   await updateEvents(tx, [changed], { userId: planner.userId, now });
+  const data = changedFields(fieldsOf(event), { ...fieldsOf(event), ...fieldsOf(changed) });
+  if (data)
+    await record({ db: tx, now: () => now }, 'event.changed', {
+      by: planner.userId,
+      subject: id,
+      studio: planner.id,
+      data,
+    });
   if (moves.time || moves.spaces) {
     const move = eventMoveOf(calendar, event, { ...changed, space_ids: spaceIds });
     await enqueueMoveNotices(tx, [move], { userId: planner.userId, message: request.message ?? '', now });
   }
   return changed.capacity > event.capacity;
 }
+
+/** The fields of an event that its team edits. */
+const fieldsOf = ({ starts_at, ends_at, ...event }: Partial<EventRow> & Pick<EventRow, 'starts_at' | 'ends_at'>) => ({
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  capacity: event.capacity,
+  price_override: event.price_override,
+  note: event.note,
+  ...(event.space_ids && { space_ids: event.space_ids }),
+});
 
 /** Describes a move for the guests, without teachers that the studio does not show. */
 export const eventMoveOf = (

@@ -8,7 +8,7 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 /** What an activity happened to. */
 export const SUBJECTS = [
-  ...['user', 'studio', 'offering', 'event', 'booking', 'review', 'site', 'job'],
+  ...['user', 'studio', 'offering', 'event', 'series', 'booking', 'review', 'site', 'job'],
   ...['dispute', 'message_report', 'refund', 'payment_notice', 'promo_code'],
 ] as const;
 
@@ -39,6 +39,12 @@ const factor = z.object({ factor_id: text, factor_type: text });
 const member = z.object({ member: text, role: text });
 const decision = z.object({ state: text, objection: optional, note: text });
 const tax = z.looseObject({}).nullable();
+
+const edited = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
+const byStudio = <Subject extends string, Data extends z.ZodObject>(subject: Subject, data: Data) =>
+  ({ subject, by: 'studio', isForStudio: true, data }) as const;
+const byGuest = <Subject extends string, Data extends z.ZodObject>(subject: Subject, data: Data) =>
+  ({ subject, by: 'guest', isForStudio: true, data }) as const;
 
 /** A change of a booking, by the state in which it is afterwards; `booking.changed` leaves its state. */
 const ofBooking = {
@@ -113,6 +119,7 @@ export const ACTIVITIES = {
   'account.erased': ofAccount(nothing),
 
   'studio.created': ofStudio(z.object({ name: text })),
+  'studio.changed': ofStudio(edited),
   'studio.submitted': ofStudio(z.object(change)),
   'studio.published': ofStudio(z.object(change)),
   'studio.unpublished': ofStudio(z.object(change)),
@@ -128,6 +135,27 @@ export const ACTIVITIES = {
   'studio.member_removed': ofStudio(member),
   'studio.role_changed': ofStudio(z.object({ member: text, ...change })),
   'studio.tax_details_changed': ofStudio(z.object({ before: tax, after: tax })),
+
+  'studio.events_imported': ofStudio(z.object({ events: z.number().int() })),
+  'studio.events_cleared': ofStudio(z.object({ removed: z.number().int(), cancelled: z.number().int() })),
+  'studio.events_restored': ofStudio(z.object({ events: z.number().int() })),
+
+  'offering.created': byStudio('offering', z.object({ service_type: text, copy_of: text.optional() })),
+  'offering.changed': byStudio('offering', edited),
+  'offering.published': byStudio('offering', edited),
+  'offering.paused': byStudio('offering', edited),
+  'offering.archived': byStudio('offering', edited),
+  'offering.restored': byStudio('offering', nothing),
+
+  'event.created': byStudio('event', z.object({ offering: text, starts_at: text })),
+  'event.changed': byStudio('event', edited),
+  'event.deleted': byStudio('event', z.object({ starts_at: text })),
+  'event.cancelled': byStudio('event', z.object({ reason: text })),
+  'event.guaranteed': byStudio('event', nothing),
+  'event.guarantee_withdrawn': byStudio('event', nothing),
+  'series.created': byStudio('series', z.object({ offering: text, rule: text })),
+  'series.changed': byStudio('series', z.object({ made: z.number().int(), changed: z.number().int() })),
+  'series.ended': byStudio('series', z.object({ from: text, removed: z.number().int() })),
 
   'payouts.held': byPlatform('studio', z.object(change)),
   'payouts.released': byPlatform('studio', z.object(change)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import { recordAll } from '../../activity/activity.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { endHeldChanges } from '../changes/held-changes.ts';
 import { releaseDates } from '../courses/release-dates.ts';
@@ -37,13 +38,20 @@ export async function cancelLockedEvents(
     ...cancelled.map((each) => [each.id, each.seats] as const),
     ...released.map((each) => [each.booking_id, each.seats] as const),
   ]);
-  await sql`
+  const { rows: events } = await sql<{ id: string; studio_id: string }>`
     with ended as (
       update events set status = 'cancelled', cancelled_at = ${now}, cancel_reason = ${reason}, changed_by = ${userId},
         changed_at = ${now}
-      where id = any(${[...ids]}::uuid[])
+      where id = any(${[...ids]}::uuid[]) returning id, studio_id
+    ), freed as (
+      delete from space_reservations where event_id = any(${[...ids]}::uuid[])
     )
-    delete from space_reservations where event_id = any(${[...ids]}::uuid[])`.execute(tx);
+    select id, studio_id from ended`.execute(tx);
+  await recordAll(
+    { db: tx, now: () => now },
+    'event.cancelled',
+    events.map(({ id, studio_id: studio }) => ({ by: userId, subject: id, studio, data: { reason } })),
+  );
   // Which other events there are is known once these are cancelled.
   await insertCancellations(tx, cancelled, 100, by, await openChoices(tx, cancelled, now));
   // Of the cancelled events nothing is offered any more; the bookings may have had seats of others.

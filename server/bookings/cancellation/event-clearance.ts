@@ -1,4 +1,5 @@
 import type { EventClearance, EventClearanceResult } from '../../../shared/schemas/planning.ts';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '../../events/events.ts';
@@ -31,6 +32,14 @@ export async function clearEvents(
       await endWaitlists({ ...services, db: tx }, cancelledIds, reason);
       const ended = await cancelLockedEvents(tx, cancelledIds, { userId: person.userId, reason, now });
       const removed = await deleteUnbookedEvents(tx, planner, events.filter(isFree), now);
+      const data = { removed, cancelled: cancelled.length };
+      if (removed > 0) {
+        await record({ ...services, db: tx }, 'studio.events_cleared', {
+          by: person.userId,
+          subject: planner.id,
+          data,
+        });
+      }
       const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),

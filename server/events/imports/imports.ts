@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import type { Translate } from '../../../shared/text/texts.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { formatLongDay, formatTime } from '../../../shared/time/time.ts';
+import { record } from '../../activity/activity.ts';
 import {
   type ConflictCalendar,
   findCrowding,
@@ -52,6 +53,10 @@ export async function importEvents(
       const checked = await checkLines(inside, forUpdate, studio, table, person.language);
       const stopped = whole && checked.some(({ outcome }) => outcome === 'error');
       const inserted = stopped ? 0 : await insertLines(inside, checked, person.userId);
+      if (inserted > 0) {
+        const activity = { by: person.userId, subject: studio.id, data: { events: inserted } };
+        await record(inside, 'studio.events_imported', activity);
+      }
       return report(checked, inserted, studio.time_zone);
     }),
   );

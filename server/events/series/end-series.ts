@@ -1,4 +1,5 @@
 import type { SeriesEndResult } from '../../../shared/schemas/series.ts';
+import { record } from '../../activity/activity.ts';
 import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { deleteEvents, type EventRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
@@ -33,7 +34,10 @@ export async function deleteSeries(
       const ended = from > series.first_day ? ruleUntil(rule, addDays(from, -1)) : formatRule(rule);
       if (!series.ended_at) await endSeries(tx, id, ended, now());
       await replaceGaps(tx, id, from, []);
-      return { removed: await deleteEvents(tx, idsOf(dropped), now()), keptIds: idsOf(kept) };
+      const removed = await deleteEvents(tx, idsOf(dropped), now());
+      const data = { from, removed };
+      await record({ db: tx, now }, 'series.ended', { by: person.userId, subject: id, studio: planner.id, data });
+      return { removed, keptIds: idsOf(kept) };
     }),
   );
   return { removed, kept: await listPlannedEvents(db, planner, keptIds) };

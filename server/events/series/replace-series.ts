@@ -1,5 +1,6 @@
 import { isBlocking } from '../../../shared/events.ts';
 import type { Gap } from '../../../shared/schemas/events.ts';
+import { record } from '../../activity/activity.ts';
 import {
   deleteEvents,
   type EventChange,
@@ -58,10 +59,12 @@ export async function replaceSeries(tx: Tx, planner: Planner, plan: SeriesPlan, 
   await replaceGaps(tx, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
   const moves = plan.moved.map(({ event, change }) => eventMoveOf(plan.calendar, event, change));
   await enqueueMoveNotices(tx, moves, { userId: planner.userId, message, now });
+  const data = { made: plan.created.length, changed: plan.moved.length + touched.length };
+  const activity = { by: planner.userId, subject: seriesId, studio: planner.id, data };
+  await record({ db: tx, now: () => now }, 'series.changed', activity);
   return {
     seriesId,
-    made: plan.created.length,
-    changed: plan.moved.length + touched.length,
+    ...data,
     gaps: plan.gaps,
     keptIds: idsOf(plan.kept),
     raisedIds: idsOf(

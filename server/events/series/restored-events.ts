@@ -1,5 +1,6 @@
 import type { EventRestoration, EventRestorationResult } from '../../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { record } from '../../activity/activity.ts';
 import { findOffering, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
@@ -41,6 +42,14 @@ export async function restoreEvents(
     assertCanEdit(planner, false);
     const returning = await findRestorable(tx, commit ? forUpdate : readOnly, planner, range, now);
     if (commit) for (const each of returning) await restoreSeriesEvents(tx, each, planner.userId, now);
+    const events = returning.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
+    if (commit && events > 0) {
+      await record({ db: tx, now: clock }, 'studio.events_restored', {
+        by: planner.userId,
+        subject: planner.id,
+        data: { events },
+      });
+    }
     return { returning, zone: planner.time_zone };
   };
   const { returning, zone } = commit

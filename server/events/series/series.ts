@@ -7,6 +7,7 @@ import type {
   SeriesResult,
 } from '../../../shared/schemas/series.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { record } from '../../activity/activity.ts';
 import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { type EventDraft, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
@@ -99,6 +100,13 @@ async function insertPlannedSeries(
   const drafts = plan.occurrences.map((occurrence) => eventDraftOf(occurrence, { ...fields, id }));
   await insertEvents(tx, offering, drafts, person.userId);
   await replaceGaps(tx, id, fields.first_day, plan.gaps);
+  const data = { offering: offering.id, rule: fields.rule };
+  await record({ db: tx, now: () => now }, 'series.created', {
+    by: person.userId,
+    subject: id,
+    studio: planner.id,
+    data,
+  });
   return id;
 }
 

@@ -12,6 +12,7 @@ import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offer
 import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { OFFERING_SLUG_MAX } from '../../../shared/text/slugs.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Offerings } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -80,6 +81,13 @@ export async function createOffering(
       await tx.updateTable('offerings').set({ instructor_id: teacher }).where('id', '=', made.id).execute();
       await setInstructor(tx, made.id, teacher);
     }
+    const data = { service_type: wanted.service_type };
+    await record({ ...services, db: tx }, 'offering.created', {
+      by: person.userId,
+      subject: made.id,
+      studio: studio.id,
+      data,
+    });
     return loadOfferingEditing(tx, made.id, studio.role, services.now());
   });
 }
@@ -238,6 +246,13 @@ export async function copyOffering(
     const made = await tx.insertInto('offerings').values(copy).returning('id').executeTakeFirstOrThrow();
     await copyBelongings(tx, id, made.id);
     await setInstructor(tx, made.id, original.instructor_id);
+    const data = { service_type: original.service_type, copy_of: id };
+    await record({ ...services, db: tx }, 'offering.created', {
+      by: person.userId,
+      subject: made.id,
+      studio: studio.id,
+      data,
+    });
     return loadOfferingEditing(tx, made.id, studio.role, services.now());
   });
 }

@@ -37,7 +37,7 @@ export const needsOf = (
   row: Pick<EditingRow, 'hours' | keyof Omit<Parameters<typeof offeringNeeds>[0], 'spaces'>>,
 ): OfferingNeed[] => offeringNeeds({ ...row, spaces: row.hours });
 
-function toOfferingEditing(row: EditingRow, role: TeamRole): OfferingEditing {
+export function toOfferingEditing(row: EditingRow, role: TeamRole): OfferingEditing {
   const { cover_seed, cover_version, cover_motifs, hours, booked_until, published_at, studio, ...offering } = row;
   return {
     ...offering,

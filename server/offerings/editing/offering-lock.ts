@@ -1,6 +1,7 @@
 import type { OfferingNeed } from '../../../shared/offerings/offering-needs.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { changedFields, record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type ChangeHistory, differingFields, findEditConflict, lockVersions } from '../../db/versions.ts';
@@ -8,7 +9,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
-import { loadOfferingEditing, needsOf } from './offering-editing.ts';
+import { loadOfferingEditing, needsOf, toOfferingEditing } from './offering-editing.ts';
 
 /** An offering whose row is locked until the transaction ends. */
 export interface LockedOffering {
@@ -20,9 +21,14 @@ export interface LockedOffering {
   by: { userId: string; at: Date };
 }
 
+/** Fields that follow from others. */
+const NOT_EDITED: ReadonlySet<string> = new Set([
+  ...['version', 'missing', 'picture', 'studio', 'published_at', 'booked', 'was_booked', 'coming_dates'],
+]);
+
 /**
  * Runs a change of an offering with its row locked, so that changes happen one after the other. A published offering
- * never loses what publishing needs.
+ * never loses what publishing needs. What changed is recorded.
  * @param lockBefore takes other locks that have to come before that of the offering
  * @returns the offering after the change
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.archived`, `offerings.incomplete`
@@ -43,6 +49,15 @@ export function withOfferingLock(
     await work({ tx, row, history, by: { userId, at: now } });
     const after = await loadOfferingEditing(tx, id, studio.role, now);
     refuseIncomplete(row, after.missing);
+    const data = changedFields(toOfferingEditing(row, studio.role), after, NOT_EDITED);
+    const type = after.status === row.status || after.status === 'draft' ? 'changed' : after.status;
+    if (data)
+      await record({ db: tx, now: () => now }, `offering.${type}`, {
+        by: userId,
+        subject: id,
+        studio: studio.id,
+        data,
+      });
     return after;
   });
 }

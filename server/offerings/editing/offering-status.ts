@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -78,10 +79,17 @@ export async function restoreOffering(
   return transaction(services.db, async (tx) => {
     const { studio } = await getOfferingAs(tx, person, id, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       update offerings set archived_at = null, version = version + 1, changed_by = ${person.userId},
         status = case when published_at is null then 'draft' else 'paused' end
       where id = ${id} and status = 'archived'`.execute(tx);
+    if (numAffectedRows > 0n) {
+      await record({ db: tx, now: () => now }, 'offering.restored', {
+        by: person.userId,
+        subject: id,
+        studio: studio.id,
+      });
+    }
     return loadOfferingEditing(tx, id, studio.role, now);
   });
 }

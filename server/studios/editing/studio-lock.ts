@@ -1,6 +1,7 @@
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
 import type { StudioRight } from '../../../shared/studios/team.ts';
+import { changedFields, record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEditConflict, lockVersions, recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -25,12 +26,20 @@ interface ChangeOptions {
   fields: readonly string[];
   /** Reads the current value at such a path, to report it in a conflict. By default the path is a field of the studio. */
   read?: (studio: StudioEditing, path: string) => unknown;
+  /** Fields whose change the work records itself, in words of its own. */
+  recorded?: readonly (keyof StudioEditing)[];
 }
+
+/** Fields that follow from others, or that `server/studios/publication` records. */
+const NOT_EDITED: readonly (keyof StudioEditing)[] = [
+  ...(['version', 'status', 'published_at', 'role', 'rights', 'missing'] as const),
+  ...(['form_step', 'suggested_rules', 'picture'] as const),
+];
 
 /**
  * Runs a change of a studio with its row locked, so that changes happen one after the other. Two people may change
  * different fields; a second change of the same field is refused with its current value. A public studio is never left
- * without what publishing needs.
+ * without what publishing needs. What changed is recorded.
  * @returns the studio after the change
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.changed_meanwhile`, `studios.not_ready`
  */
@@ -38,7 +47,7 @@ export async function withStudioLock(
   services: Services,
   { userId }: { userId: string },
   idOrSlug: string,
-  { right = 'edit_studio', version, fields, read = readField }: ChangeOptions,
+  { right = 'edit_studio', version, fields, read = readField, recorded = [] }: ChangeOptions,
   work: (locked: LockedStudio) => Promise<void>,
 ): Promise<StudioEditing> {
   return inTransaction(services, async (inside, tx) => {
@@ -58,6 +67,8 @@ export async function withStudioLock(
     await recordChanges(tx, 'studios', studio.id, { userId, at: services.now(), fields });
     const after = await loadStudioEditing(tx, studio.id, studio.role);
     refuseIncomplete(before, after);
+    const data = changedFields(before, after, new Set<string>([...NOT_EDITED, ...recorded]));
+    if (data) await record(inside, 'studio.changed', { by: userId, subject: studio.id, data });
     return after;
   });
 }

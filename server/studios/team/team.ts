@@ -215,7 +215,7 @@ export async function changeTeam(
     services,
     actor,
     idOrSlug,
-    { right: 'manage_team', fields: ['people', ...fields] },
+    { right: 'manage_team', fields: ['people', ...fields], recorded: fields.length === 0 ? ['people'] : [] },
     work,
   );
   return getTeam(services, actor, id);
