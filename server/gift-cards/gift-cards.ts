@@ -6,6 +6,7 @@ import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { GiftCard, GiftCardBalance, NewGiftCard, ReceivedGiftCard } from '../../shared/schemas/gift-cards.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
 import { DAY, HOUR } from '../../shared/time/time.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
@@ -68,6 +69,8 @@ export async function buyGiftCard(
       .insertInto('payments')
       .values({ ...payment, capture: 'automatic', created_at: now, changed_at: now })
       .execute();
+    const data = { amount, currency };
+    await record({ db: tx, now: clock }, 'gift_card.ordered', { by: buyer.userId, subject: card.id, data });
     return card.id;
   });
   return getGiftCard(services, buyer, id);

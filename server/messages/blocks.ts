@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
@@ -25,6 +26,7 @@ export async function blockConversation(services: Services, person: { userId: st
   await limitChanges(services, person.userId);
   await transaction(services.db, async (tx) => {
     await insertBlock(tx, access, { by: access.side, userId: person.userId, at: services.now() });
+    await record({ ...services, db: tx }, 'conversation.blocked', bySide(access, person));
     await publishMessage(tx, access);
   });
 }
@@ -40,9 +42,18 @@ export async function unblockConversation(services: Services, person: { userId: 
       .where('guest_id', '=', access.guestId)
       .where('by', '=', access.side)
       .execute();
+    await record({ ...services, db: tx }, 'conversation.unblocked', bySide(access, person));
     await publishMessage(tx, access);
   });
 }
+
+/** The parts of an activity that say which side of a conversation did it. */
+export const bySide = ({ id, studioId, side }: ConversationAccess, { userId }: { userId: string }) => ({
+  by: userId,
+  as: side,
+  subject: id,
+  studio: studioId,
+});
 
 /** Inserts a block; one that is there stays as it is. */
 export async function insertBlock(

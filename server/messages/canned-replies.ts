@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { MAX_CANNED_REPLIES } from '../../shared/messages/messages.ts';
 import type { CannedReply, NewCannedReply } from '../../shared/schemas/messages.ts';
+import { record } from '../activity/activity.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { limitChanges } from './send-limits.ts';
 
@@ -40,7 +41,10 @@ export async function addCannedReply(
       select ${studio.id}, ${reply.title}, ${reply.text}, ${now()}
       where (select count(*) from canned_replies where studio_id = ${studio.id}) < ${MAX_CANNED_REPLIES}
       returning id, title, text`.execute(tx);
-    return rows[0] ?? refuse('messages.too_many_replies', { limit: MAX_CANNED_REPLIES });
+    const added = rows[0] ?? refuse('messages.too_many_replies', { limit: MAX_CANNED_REPLIES });
+    const activity = { by: person.userId, subject: studio.id, data: { title: added.title } };
+    await record({ db: tx, now }, 'studio.canned_reply_added', activity);
+    return added;
   });
 }
 
@@ -53,14 +57,18 @@ export async function updateCannedReply(
 ): Promise<CannedReply> {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'message_guests');
   await limitChanges(services, person.userId);
-  const reply = await services.db
-    .updateTable('canned_replies')
-    .set({ title, text })
-    .where('id', '=', assertId(id))
-    .where('studio_id', '=', studio.id)
-    .returning(['id', 'title', 'text'])
-    .executeTakeFirst();
-  return reply ?? refuse('http.not_found');
+  return inTransaction(services, async (inside, tx) => {
+    const reply = await tx
+      .updateTable('canned_replies')
+      .set({ title, text })
+      .where('id', '=', assertId(id))
+      .where('studio_id', '=', studio.id)
+      .returning(['id', 'title', 'text'])
+      .executeTakeFirst();
+    if (!reply) return refuse('http.not_found');
+    await record(inside, 'studio.canned_reply_changed', { by: person.userId, subject: studio.id, data: { title } });
+    return reply;
+  });
 }
 
 /** Deletes a canned reply. @throws Refusal `http.not_found`, `studios.no_right` */
@@ -70,11 +78,14 @@ export async function deleteCannedReply(
   { idOrSlug, id }: { idOrSlug: string; id: string },
 ): Promise<void> {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'message_guests');
-  const deleted = await services.db
-    .deleteFrom('canned_replies')
-    .where('id', '=', assertId(id))
-    .where('studio_id', '=', studio.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!deleted) refuse('http.not_found');
+  await inTransaction(services, async (inside, tx) => {
+    const deleted = await tx
+      .deleteFrom('canned_replies')
+      .where('id', '=', assertId(id))
+      .where('studio_id', '=', studio.id)
+      .returning('title')
+      .executeTakeFirst();
+    if (!deleted) return refuse('http.not_found');
+    await record(inside, 'studio.canned_reply_deleted', { by: person.userId, subject: studio.id, data: deleted });
+  });
 }

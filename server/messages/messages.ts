@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maskContacts } from '../../shared/messages/mask-contacts.ts';
 import type { Message, MessageQuery, NewMessage } from '../../shared/schemas/messages.ts';
+import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
@@ -89,6 +90,8 @@ export async function writeMessage(
     const { public_id, width, height, placeholder } = used ?? refuse('messages.unknown_picture');
     await queries.insertPicture(db, { message_id: id, position, public_id, width, height, placeholder });
   }
+  const as = fromStudio ? 'studio' : 'guest';
+  await record(services, 'message.sent', { by: senderId, as, subject: access.id, studio: access.studioId });
   await publishMessage(db, access);
   return id;
 }

@@ -10,7 +10,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getConversationAs } from './access.ts';
-import { insertBlock } from './blocks.ts';
+import { bySide, insertBlock } from './blocks.ts';
 import { publishMessage } from './publish-message.ts';
 import { limitChanges } from './send-limits.ts';
 
@@ -42,6 +42,7 @@ export async function reportConversation(
     await transaction(db, async (tx) => {
       await tx.insertInto('message_reports').values(report).execute();
       if (block) await insertBlock(tx, access, { by: access.side, userId: person.userId, at: now() });
+      await record({ db: tx, now }, 'conversation.reported', { ...bySide(access, person), data: { reason } });
     });
   } catch (error) {
     if (getConstraintName(error) === 'message_reports_open') refuse('messages.already_reported');

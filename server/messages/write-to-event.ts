@@ -5,6 +5,7 @@ import type { MessageRecipients } from '../../shared/schemas/messages.ts';
 import { isLanguage } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { formatDayTime } from '../../shared/time/time.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';
 import { assertId } from '../http/ids.ts';
@@ -64,6 +65,8 @@ export async function writeToGuestsOf(
         await publishMessage(tx, { id: conversationId, studioId, guestId });
       }
       for (const booking of addresses) await mailMessage(inside, event, { booking, text, sendingId: sending.id });
+      const data = { guests: recipients.length + addresses.length };
+      await record(inside, 'event.guests_written_to', { by: userId, subject: eventId, studio: event.studio_id, data });
       await remember(tx, sending.id);
       return sending.id;
     });

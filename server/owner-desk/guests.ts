@@ -3,9 +3,10 @@ import type { Money } from '../../shared/money/money.ts';
 import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { record } from '../activity/activity.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import { inTransaction, type Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import { getVisibleEvents } from './schedule.ts';
 import {
@@ -55,12 +56,16 @@ export async function addGuestNote(
   { text }: { text: string },
 ): Promise<GuestNote> {
   const { studio } = await guestAt(services, person, idOrSlug, guestId);
-  const { id } = await insertGuestNote(services.db, {
-    studio_id: studio.id,
-    guest_id: guestId,
-    author_id: person.userId,
-    text,
-    created_at: services.now(),
+  const { id } = await inTransaction(services, async (inside, tx) => {
+    const activity = { by: person.userId, subject: studio.id, data: { guest: guestId } };
+    await record(inside, 'studio.guest_note_added', activity);
+    return insertGuestNote(tx, {
+      studio_id: studio.id,
+      guest_id: guestId,
+      author_id: person.userId,
+      text,
+      created_at: services.now(),
+    });
   });
   const notes = await listGuestNotes(services.db, { studioId: studio.id, guestId });
   const note = notes.find((each) => each.id === id) ?? refuse('http.not_found');
@@ -81,7 +86,11 @@ export async function removeGuestNote(
   const notes = await listGuestNotes(services.db, { studioId: studio.id, guestId });
   const note = notes.find(({ id }) => id === noteId) ?? refuse('http.not_found');
   if (!mayDelete(note, studio, person)) refuse('studios.no_right');
-  await deleteGuestNote(services.db, note.id);
+  await inTransaction(services, async (inside, tx) => {
+    await deleteGuestNote(tx, note.id);
+    const activity = { by: person.userId, subject: studio.id, data: { guest: guestId } };
+    await record(inside, 'studio.guest_note_deleted', activity);
+  });
 }
 
 async function guestAt(services: Services, person: { userId: string }, idOrSlug: string, guestId: string) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewPassType, OwnPassType, PassType, SoldPass, StudioPasses } from '../../shared/schemas/passes.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { record } from '../activity/activity.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
@@ -46,9 +47,14 @@ export async function createPassType(
   type: NewPassType,
 ): Promise<OwnPassType> {
   const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
-  const id = await transaction(db, (tx) =>
-    insertType(tx, { studioId: studio.id, type, now: now(), most: MAX_TYPES }),
-  ).catch((error: unknown) => {
+  const id = await transaction(db, async (tx) => {
+    const made = await insertType(tx, { studioId: studio.id, type, now: now(), most: MAX_TYPES });
+    const data = { name: type.name };
+    if (made) {
+      await record({ db: tx, now }, 'pass_type.created', { by: person.userId, subject: made, studio: studio.id, data });
+    }
+    return made;
+  }).catch((error: unknown) => {
     if (getConstraintName(error) === 'pass_types_name_key') refuse('passes.name_taken', { name: type.name });
     throw error;
   });
@@ -58,7 +64,7 @@ export async function createPassType(
 
 /** Puts a pass on sale, or takes it off; those that guests have stay valid. @throws Refusal `http.not_found`, `studios.no_right` */
 export async function changePassType(
-  { db }: Services,
+  { db, now }: Services,
   person: { userId: string },
   idOrSlug: string,
   typeId: string,
@@ -66,7 +72,15 @@ export async function changePassType(
 ): Promise<OwnPassType> {
   const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
   const id = assertId(typeId);
-  await sql`update pass_types set is_on_sale = ${is_on_sale} where id = ${id} and studio_id = ${studio.id}`.execute(db);
+  await transaction(db, async (tx) => {
+    const { rows } = await sql`
+      update pass_types set is_on_sale = ${is_on_sale}
+      where id = ${id} and studio_id = ${studio.id} and is_on_sale <> ${is_on_sale} returning id`.execute(tx);
+    const data = { before: { is_on_sale: !is_on_sale }, after: { is_on_sale } };
+    if (rows.length > 0) {
+      await record({ db: tx, now }, 'pass_type.changed', { by: person.userId, subject: id, studio: studio.id, data });
+    }
+  });
   const [row] = await listTypes(db, studio.id, { id });
   return toOwnPassType(row ?? refuse('http.not_found'));
 }
@@ -96,6 +110,8 @@ export async function refundSoldPass(
     if (pass.ended_at) refuse('passes.over');
     if (pass.value === 0) refuse('passes.nothing_left');
     await refundPass(tx, pass, now);
+    const data = { value: pass.value, currency: pass.currency };
+    await record({ db: tx, now: clock }, 'pass.refunded', { by: person.userId, subject: id, studio: studio.id, data });
     const [refunded] = await listPasses(tx, sql`p.id = ${id}`, 1);
     return toSoldPass(refunded ?? pass, now);
   });

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../shared/payments/payments.ts';
 import type { Pass } from '../../shared/schemas/passes.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
@@ -49,6 +50,8 @@ export async function buyPass(
       .insertInto('payments')
       .values({ ...payment, capture: 'automatic', created_at: now, changed_at: now })
       .execute();
+    const activity = { by: guest.userId, subject: pass.id, studio: studio_id, data: { name } };
+    await record({ db: tx, now: clock }, 'pass.ordered', activity);
     return pass.id;
   });
   return getPass(services, guest, id);

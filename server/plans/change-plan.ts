@@ -117,7 +117,11 @@ async function openPaidChange(
   const { period, price, credit } = quote;
   const isUpgrade = quote.kind === 'upgrade';
   if (!isUpgrade && row.state === 'free') {
-    await changeSubscription(services.db, row, 'start', { data: { plan: change.plan.id, amount: quote.due }, now });
+    await changeSubscription(services.db, row, 'start', {
+      data: { plan: change.plan.id, amount: quote.due },
+      now,
+      by: row.owner_id,
+    });
   }
   const kind = isUpgrade ? 'upgrade' : 'start';
   return openCharge(services, row, { kind, ...change, period: period ?? periodAt(now, now), price, credit }, now);
@@ -132,17 +136,19 @@ async function schedule(
 ): Promise<void> {
   const data = { plan: plan.id, at: at.toISOString() };
   if (kind === 'keep') {
-    await changeSubscription(services.db, row, 'keep', {
-      set: { next_plan_id: null, kept_studios: [], kept_offerings: [] },
-      data,
-      now,
-    });
+    const set = { next_plan_id: null, kept_studios: [], kept_offerings: [] };
+    await changeSubscription(services.db, row, 'keep', { set, data, now, by: row.owner_id });
   } else if (row.state === 'past_due' || (kind === 'cancel' && !row.period_ends_at)) {
     await endSubscription(services, row, now);
   } else if (!row.period_ends_at) {
-    await changeSubscription(services.db, row, 'schedule', { set: { plan_id: plan.id }, data, now });
+    await changeSubscription(services.db, row, 'schedule', { set: { plan_id: plan.id }, data, now, by: row.owner_id });
   } else {
-    await changeSubscription(services.db, row, 'schedule', { set: { next_plan_id: plan.id }, data, now });
+    await changeSubscription(services.db, row, 'schedule', {
+      set: { next_plan_id: plan.id },
+      data,
+      now,
+      by: row.owner_id,
+    });
   }
 }
 

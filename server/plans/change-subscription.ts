@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SubscriptionAction, stateAfter } from '../../shared/plans/transitions.ts';
+import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import type { EventRow, SubscriptionRow } from './queries.ts';
 
@@ -24,14 +25,15 @@ type Changed = Partial<
 
 /**
  * Changes a locked subscription by the table of transitions, and records it.
- * @param data for the record: the plan, the amount, the reason
+ * @param data for its history: the plan, the amount, the reason
+ * @param by the user who changes it; null for a job and the provider
  * @throws Error where the action is not possible in its state
  */
 export async function changeSubscription(
   tx: Tx,
   row: SubscriptionRow,
   action: SubscriptionAction,
-  { set = {}, data = {}, now }: { set?: Changed; data?: EventRow['data']; now: Date },
+  { set = {}, data = {}, now, by = null }: { set?: Changed; data?: EventRow['data']; now: Date; by?: string | null },
 ): Promise<SubscriptionRow> {
   const state = stateAfter(row.state, action);
   if (!state) throw new Error(`A subscription that is ${row.state} cannot ${action}`);
@@ -43,7 +45,14 @@ export async function changeSubscription(
   await sql`
     insert into subscription_events (subscription_id, action, data, at)
     values (${row.id}, ${action}, ${JSON.stringify(data)}, ${now})`.execute(tx);
-  return { ...row, ...set, state };
+  const after = { ...row, ...set, state };
+  // A subscription with a clock of its own is one of the sandbox.
+  if (!row.clock) {
+    const stateOf = ({ state, plan_id: plan, next_plan_id: next }: SubscriptionRow) => ({ state, plan, next });
+    const activity = { by, subject: row.id, data: { action, before: stateOf(row), after: stateOf(after) } };
+    await record({ db: tx, now: () => now }, 'subscription.changed', activity);
+  }
+  return after;
 }
 
 /** The columns of a subscription without a plan that is paid for. */

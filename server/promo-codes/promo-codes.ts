@@ -65,7 +65,10 @@ export async function createPromoCode(
 ): Promise<PromoCode> {
   const issuer = await getStudioIssuer(services, person, idOrSlug);
   const draft = { ...code, amount: amount?.amount, currency: amount?.currency ?? null };
-  return createCode(services, issuer, draft, async () => undefined);
+  const { studioId: studio } = issuer;
+  return createCode(services, issuer, draft, (tx, id) =>
+    record({ ...services, db: tx }, 'promo_code.created', { by: person.userId, as: 'studio', subject: id, studio }),
+  );
 }
 
 /**
@@ -105,7 +108,12 @@ export async function endPromoCode(
 ): Promise<PromoCode> {
   const { db, now } = services;
   const issuer = await getStudioIssuer(services, person, idOrSlug);
-  await endCode(db, { studioId: issuer.studioId, id: assertId(id), now: now() });
+  const { studioId: studio } = issuer;
+  await transaction(db, async (tx) => {
+    if (await endCode(tx, { studioId: studio, id: assertId(id), now: now() })) {
+      await record({ db: tx, now }, 'promo_code.ended', { by: person.userId, as: 'studio', subject: id, studio });
+    }
+  });
   return getPromoCode(services, issuer, id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Objection } from '../../shared/reviews.ts';
 import type { NewReport } from '../../shared/schemas/reviews.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
@@ -23,6 +24,7 @@ export const replyToReview = (services: Services, person: Person, id: string, te
     const review = await lockReviewToAnswer(tx, person, id);
     if (review.reply !== null) refuse('reviews.already_replied');
     const reply = await saveReply(inside, tx, { review, person, text });
+    await record(inside, 'review.replied', { by: person.userId, subject: review.id, studio: review.studio_id });
     await mailReply(inside, review.id, text);
     return reply;
   });
@@ -35,6 +37,7 @@ export const updateReply = (services: Services, person: Person, id: string, text
   inTransaction(services, async (inside, tx) => {
     const review = await lockReviewToAnswer(tx, person, id);
     if (review.reply === null) refuse('http.not_found');
+    await record(inside, 'review.reply_edited', { by: person.userId, subject: review.id, studio: review.studio_id });
     return saveReply(inside, tx, { review, person, text });
   });
 
@@ -67,6 +70,13 @@ export async function reportReview({ db, now }: Services, { userId }: Person, id
     const review = await lockPublished(tx, id);
     if (review.author_id === userId) refuse('reviews.own_review');
     await upsertReport(tx, { ...report, reviewId: review.id, userId, at: now() });
+    const data = { objection: report.objection };
+    await record({ db: tx, now }, 'review.reported', {
+      by: userId,
+      subject: review.id,
+      studio: review.studio_id,
+      data,
+    });
   });
 }
 

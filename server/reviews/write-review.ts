@@ -3,6 +3,7 @@ import type { BookingReview, NewReview, OwnReview, ReviewChange, ReviewFinding }
 import type { Language } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { HOUR } from '../../shared/time/time.ts';
+import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
@@ -85,6 +86,8 @@ export async function writeReview(
     });
     if (!inserted) refuse('reviews.already_written');
     await setPictures(inside, { id: inserted.id, bookingId: booking.id, authorId: userId }, pictures);
+    const data = { stars, state: stateFor(flags, now, null).state };
+    await record(inside, 'review.written', { by: userId, subject: inserted.id, studio: booking.studio_id, data });
     if (flags.length === 0) await notifyStudio(inside, inserted.id);
     return readOwn(tx, inserted.id, language, now);
   });
@@ -132,6 +135,8 @@ export async function editReview(
       objection_note: '',
       ...stateFor(flags, now, review.published_at),
     });
+    const data = { stars: change.stars ?? review.stars, state: stateFor(flags, now, review.published_at).state };
+    await record(inside, 'review.edited', { by: person.userId, subject: review.id, studio: review.studio_id, data });
     if (flags.length === 0 && !review.published_at) await notifyStudio(inside, review.id);
     return readOwn(tx, review.id, language, now);
   });
@@ -147,6 +152,8 @@ export const deleteReview = (services: Services, person: Person, id: string): Pr
     if (review.state === 'rejected' || review.flags.includes('rejected_before')) refuse('reviews.rejected');
     await removePictures(inside, [review.id]);
     await queries.deleteReview(tx, review.id);
+    const data = { stars: review.stars };
+    await record(inside, 'review.deleted', { by: person.userId, subject: review.id, studio: review.studio_id, data });
   });
 
 async function lockOwn(tx: Tx, { userId }: Person, id: string, language: Language): Promise<queries.OwnReviewRow> {

@@ -1,5 +1,6 @@
 import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
 import { isLanguage } from '../../shared/text/languages.ts';
+import { record } from '../activity/activity.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { findAdmin } from './queries.ts';
@@ -7,14 +8,15 @@ import { findAdmin } from './queries.ts';
 /** Mails a visitor's message to the operator, with the visitor as Reply-To. */
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
-  await inTransaction(services, (inside) =>
-    enqueueMail(inside, {
+  await inTransaction(services, async (inside) => {
+    await record(inside, 'site.contact_message_sent', { by: null, as: 'visitor', subject: 'contact' });
+    await enqueueMail(inside, {
       ...reader,
       template: 'contact-message',
       replyTo: message.email,
       data: message,
-    }),
-  );
+    });
+  });
   return { received_at: services.now().toISOString() };
 }
 

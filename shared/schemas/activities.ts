@@ -9,7 +9,8 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 /** What an activity happened to. */
 export const SUBJECTS = [
   ...['user', 'studio', 'offering', 'event', 'series', 'booking', 'review', 'site', 'job'],
-  ...['dispute', 'message_report', 'refund', 'payment_notice', 'promo_code'],
+  ...['dispute', 'message_report', 'refund', 'payment_notice', 'promo_code', 'conversation', 'waitlist_entry'],
+  ...['calendar', 'pass_type', 'pass', 'gift_card', 'attendee', 'subscription'],
 ] as const;
 
 /** A kind of activity. */
@@ -40,6 +41,7 @@ const member = z.object({ member: text, role: text });
 const decision = z.object({ state: text, objection: optional, note: text });
 const tax = z.looseObject({}).nullable();
 
+const plan = z.object({ state: text, plan: optional, next: optional });
 const edited = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 const byStudio = <Subject extends string, Data extends z.ZodObject>(subject: Subject, data: Data) =>
   ({ subject, by: 'studio', isForStudio: true, data }) as const;
@@ -111,6 +113,9 @@ export const ACTIVITIES = {
       by_link: z.boolean().optional(),
     }),
   ),
+  'account.profile_changed': ofAccount(z.object({ fields: z.array(text) })),
+  'account.phone_numbers_changed': ofAccount(nothing),
+  'account.location_changed': ofAccount(nothing),
   'account.data_exported': ofAccount(nothing),
   'account.deletion_requested': ofAccount(z.object({ due_at: text })),
   'account.deletion_undone': ofAccount(z.object({ reason: text })),
@@ -136,6 +141,14 @@ export const ACTIVITIES = {
   'studio.role_changed': ofStudio(z.object({ member: text, ...change })),
   'studio.tax_details_changed': ofStudio(z.object({ before: tax, after: tax })),
 
+  'studio.canned_reply_added': ofStudio(z.object({ title: text })),
+  'studio.canned_reply_changed': ofStudio(z.object({ title: text })),
+  'studio.canned_reply_deleted': ofStudio(z.object({ title: text })),
+  'studio.guest_note_added': ofStudio(z.object({ guest: text })),
+  'studio.guest_note_deleted': ofStudio(z.object({ guest: text })),
+  'studio.payout_schedule_changed': ofStudio(z.object({ schedule: text, minimum: z.number().int() })),
+  'studio.payout_account_opened': ofStudio(nothing),
+  'studio.payout_account_submitted': ofStudio(nothing),
   'studio.events_imported': ofStudio(z.object({ events: z.number().int() })),
   'studio.events_cleared': ofStudio(z.object({ removed: z.number().int(), cancelled: z.number().int() })),
   'studio.events_restored': ofStudio(z.object({ events: z.number().int() })),
@@ -157,6 +170,49 @@ export const ACTIVITIES = {
   'series.changed': byStudio('series', z.object({ made: z.number().int(), changed: z.number().int() })),
   'series.ended': byStudio('series', z.object({ from: text, removed: z.number().int() })),
 
+  'calendar.added': byStudio('calendar', z.object({ name: text })),
+  'calendar.changed': byStudio('calendar', edited),
+  'calendar.deleted': byStudio('calendar', z.object({ name: text })),
+  'subscription.changed': {
+    subject: 'subscription',
+    by: 'studio',
+    data: z.object({ action: text, before: plan, after: plan }),
+  },
+  'pass_type.created': byStudio('pass_type', z.object({ name: text })),
+  'pass_type.changed': byStudio('pass_type', edited),
+  'pass.ordered': byGuest('pass', z.object({ name: text })),
+  'pass.refunded': byStudio('pass', z.object({ value: z.number().int(), currency: text })),
+  'gift_card.ordered': {
+    subject: 'gift_card',
+    by: 'guest',
+    data: z.object({ amount: z.number().int(), currency: text }),
+  },
+  'attendee.checked_in': byStudio('attendee', z.object({ event: text, booking: text })),
+  'attendee.check_in_undone': byStudio('attendee', z.object({ event: text })),
+  'attendee.marked_absent': byStudio('attendee', z.object({ event: text, booking: text })),
+  'attendee.absence_undone': byStudio('attendee', z.object({ event: text })),
+  'waitlist_entry.joined': byGuest('waitlist_entry', z.object({ event: text, seats: z.number().int() })),
+  'waitlist_entry.left': byGuest('waitlist_entry', z.object({ event: text })),
+  'message.sent': byGuest('conversation', nothing),
+  'event.guests_written_to': byStudio('event', z.object({ guests: z.number().int() })),
+  'conversation.blocked': byGuest('conversation', nothing),
+  'conversation.unblocked': byGuest('conversation', nothing),
+  'conversation.reported': { subject: 'conversation', by: 'guest', data: z.object({ reason: text }) },
+  'review.written': byGuest('review', z.object({ stars: z.number().int(), state: text })),
+  'review.edited': byGuest('review', z.object({ stars: z.number().int(), state: text })),
+  'review.deleted': byGuest('review', z.object({ stars: z.number().int() })),
+  'review.replied': byStudio('review', nothing),
+  'review.reply_edited': byStudio('review', nothing),
+  'review.reported': { subject: 'review', by: 'person', data: z.object({ objection: text }) },
+  'booking.details_saved': { ...ofBooking, data: z.object({ questions: z.number().int(), waiver: z.boolean() }) },
+  'booking.seat_link_opened': { ...ofBooking, data: z.object({ position: z.number().int() }) },
+  'booking.seat_link_closed': { ...ofBooking, data: z.object({ position: z.number().int() }) },
+  'booking.guests_named': { ...ofBooking, data: z.object({ guests: z.number().int() }) },
+  'booking.money_back_chosen': { ...ofBooking, data: nothing },
+  'booking.share_link_opened': { ...ofBooking, data: nothing },
+  'booking.change_let_go': { ...ofBooking, data: nothing },
+  'booking.reduced': { ...ofBooking, data: z.object({ by: z.array(text) }) },
+
   'payouts.held': byPlatform('studio', z.object(change)),
   'payouts.released': byPlatform('studio', z.object(change)),
 
@@ -174,8 +230,8 @@ export const ACTIVITIES = {
   'objection.decided': byPlatform('booking', z.object({ decision: text, text })),
   'dispute.evidence_sent': byPlatform('dispute', z.object({ provider_ref: text })),
   'payment_notice.replayed': byPlatform('payment_notice', nothing),
-  'promo_code.created': byPlatform('promo_code', nothing),
-  'promo_code.ended': byPlatform('promo_code', nothing),
+  'promo_code.created': { ...byPlatform('promo_code', nothing), isForStudio: true },
+  'promo_code.ended': { ...byPlatform('promo_code', nothing), isForStudio: true },
   'review.published': byPlatform('review', z.object({ before: decision, after: decision })),
   'review.rejected': byPlatform('review', z.object({ before: decision, after: decision })),
   'message_report.decided': byPlatform('message_report', z.object({ decision: text })),
@@ -186,6 +242,7 @@ export const ACTIVITIES = {
       after: z.object({ primary: optional, old: z.array(text) }),
     }),
   ),
+  'site.contact_message_sent': { subject: 'site', by: 'visitor', data: nothing },
   'site.domains_checked': byPlatform('site', nothing),
   'job.retried': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),
   'job.deleted': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),

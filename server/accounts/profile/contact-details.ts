@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Location, LocationChange, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
+import { recordAccount } from '../../auth/auth.ts';
 import { parsePhoneNumber } from '../../phone-numbers.ts';
-import type { Services } from '../../services.ts';
+import { inTransaction, type Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 /** The country and coordinates of an address without them (specification §3). */
@@ -31,8 +32,11 @@ export const PhoneNumbersChange = z
 export const getPhoneNumbers = async ({ db }: Services, { userId }: Owner): Promise<PhoneNumbers> =>
   (await queries.findPhoneNumbers(db, userId)) ?? NO_NUMBERS;
 
-export async function savePhoneNumbers({ db }: Services, { userId }: Owner, numbers: PhoneNumbers) {
-  await queries.upsertPhoneNumbers(db, userId, numbers);
+export async function savePhoneNumbers(services: Services, { userId }: Owner, numbers: PhoneNumbers) {
+  await inTransaction(services, async (inside, tx) => {
+    await queries.upsertPhoneNumbers(tx, userId, numbers);
+    await recordAccount(inside, 'account.phone_numbers_changed', userId);
+  });
   return numbers;
 }
 
@@ -40,7 +44,7 @@ export async function savePhoneNumbers({ db }: Services, { userId }: Owner, numb
 export const getLocation = async ({ db }: Services, { userId }: Owner): Promise<Location> =>
   toLocation((await queries.findLocation(db, userId)) ?? NO_ADDRESS);
 
-export async function saveLocation({ db }: Services, { userId }: Owner, given: z.output<typeof LocationChange>) {
+export async function saveLocation(services: Services, { userId }: Owner, given: z.output<typeof LocationChange>) {
   const { street, city, state, zipCode, country } = given;
   const row = {
     address: street,
@@ -50,7 +54,10 @@ export async function saveLocation({ db }: Services, { userId }: Owner, given: z
     country: country || DEFAULT_COUNTRY,
     ...NO_COORDINATES,
   };
-  await queries.upsertLocation(db, userId, row);
+  await inTransaction(services, async (inside, tx) => {
+    await queries.upsertLocation(tx, userId, row);
+    await recordAccount(inside, 'account.location_changed', userId);
+  });
   return toLocation(row);
 }
 

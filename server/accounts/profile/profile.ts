@@ -1,7 +1,7 @@
 import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { HOUR } from '../../../shared/time/time.ts';
-import { createProfile, findUser, getEmailVerifiedAt } from '../../auth/auth.ts';
+import { createProfile, findUser, getEmailVerifiedAt, recordAccount } from '../../auth/auth.ts';
 import type { Person } from '../../http/actor.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
@@ -38,6 +38,7 @@ export async function updateProfile(services: Services, person: Person, change: 
   await inTransaction(services, async (inside, tx) => {
     if (avatarUrl !== undefined) await updateAvatar(inside, person.userId, avatarUrl);
     if (Object.keys(plain).length > 0) await updateProfileRow(tx, person.userId, plain);
+    await recordAccount(inside, 'account.profile_changed', person.userId, { data: { fields: Object.keys(change) } });
   });
   return getMe(services, person, language);
 }

@@ -3,6 +3,7 @@ import type { SeatPrice } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '../../../shared/schemas/booking-changes.ts';
 import type { Language } from '../../../shared/text/languages.ts';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -28,6 +29,7 @@ const MAX_POSITION = 200;
  */
 export async function openSeatLink(
   { db, now: clock, config }: Services,
+  guest: { userId: string },
   { id }: { id: string },
   position: number,
 ): Promise<SeatLink> {
@@ -38,15 +40,27 @@ export async function openSeatLink(
       placesOf(standing.attendees, [position]);
       const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, now);
       if (why) refuse(why);
-      return createLink(tx, { purpose: 'transfer', booking_id: id, studio_id: standing.studio_id, position }, now);
+      const { studio_id: studio } = standing;
+      const activity = { by: guest.userId, subject: id, studio, data: { position } };
+      await record({ db: tx, now: clock }, 'booking.seat_link_opened', activity);
+      return createLink(tx, { purpose: 'transfer', booking_id: id, studio_id: studio, position }, now);
     }),
   );
   return { url: `${config.siteUrl}/seat/${token}`, position };
 }
 
 /** Closes the link of a seat; without one nothing happens. */
-export async function closeSeatLink({ db, now }: Services, booking: BookingRow, position: number): Promise<void> {
-  await closeLink(db, { purpose: 'transfer', booking_id: booking.id, position }, now());
+export async function closeSeatLink(
+  { db, now }: Services,
+  guest: { userId: string },
+  { id, studio_id: studio }: BookingRow,
+  position: number,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await closeLink(tx, { purpose: 'transfer', booking_id: id, position }, now());
+    const activity = { by: guest.userId, subject: id, studio, data: { position } };
+    await record({ db: tx, now }, 'booking.seat_link_closed', activity);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
@@ -10,11 +11,16 @@ import { endHeldChanges } from './held-changes.ts';
  * Lets a change go that waits for its payment: the booking stays as it is, the held seats are free at once, and `settlePayments`
  * voids the payment. A second call changes nothing. The caller checks whose booking it is.
  */
-export const letChangeGo = ({ db, now }: Services, bookingId: string): Promise<void> =>
+export const letChangeGo = (
+  { db, now }: Services,
+  bookingId: string,
+  by: { userId: string; role: 'guest' | 'studio' },
+): Promise<void> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
       await lockEventsOf(tx, [bookingId]);
       const freed = await endHeldChanges(tx, sql`h.booking_id = ${bookingId}`, 'cancelled', now());
       await offerFreedSeats(tx, freed, now());
+      await record({ db: tx, now }, 'booking.change_let_go', { by: by.userId, as: by.role, subject: bookingId });
     }),
   );

@@ -130,7 +130,7 @@ export const bookingChangeRoutes = (services: Services) =>
       async (c) => {
         const { userId } = c.var.person;
         const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
-        await letChangeGo(services, id);
+        await letChangeGo(services, id, { userId, role: 'guest' });
         return c.json(await getBooking(services, { userId }, id));
       },
     )
@@ -162,7 +162,7 @@ export const bookingChangeRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       async (c) => {
         const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
-        return c.json(await openSeatLink(services, booking, positionOf(c.req.param('position'))), 201);
+        return c.json(await openSeatLink(services, c.var.person, booking, positionOf(c.req.param('position'))), 201);
       },
     )
     .delete(
@@ -175,7 +175,7 @@ export const bookingChangeRoutes = (services: Services) =>
       requireSignIn,
       async (c) => {
         const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
-        await closeSeatLink(services, booking, positionOf(c.req.param('position')));
+        await closeSeatLink(services, c.var.person, booking, positionOf(c.req.param('position')));
         return c.body(null, 204);
       },
     )

@@ -1,6 +1,7 @@
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import type { NewDetails } from '../../../shared/schemas/booking-details.ts';
 import { type Booking, isForCourse, isForSlot, type NewBooking } from '../../../shared/schemas/bookings.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
@@ -69,7 +70,14 @@ async function change(
     const why = bookingCan.giveDetails({ state: row.state, endsAt: endOf(row) }, services.now());
     if (why) refuse(why);
     await work(tx, row, (await findAsked(tx, { offeringId: row.offering_id })) ?? refuse('http.not_found'));
-    return find(tx);
+    const after = await find(tx);
+    const data = {
+      questions: after.questions.filter(({ answer }) => answer !== null).length,
+      waiver: after.signed_waiver !== null,
+    };
+    const activity = { by: guest.userId, subject: id, studio: row.studio_id, data };
+    await record({ ...services, db: tx }, 'booking.details_saved', activity);
+    return after;
   });
   return toBooking(changed, services);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Booking, HeldGuests } from '../../../shared/schemas/bookings.ts';
+import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -39,6 +40,9 @@ export async function changeHeldGuests(
       join unnest(${attendees.map(({ name }) => name)}::text[], ${attendees.map(({ email }) => email ?? null)}::text[])
         with ordinality as n (name, email, at) on n.at = p.at
       where a.booking_id = ${id} and a.position = p.position`.execute(tx);
+    const data = { guests: attendees.length };
+    const activity = { by: guest.userId, subject: id, studio: booking.studio_id, data };
+    await record({ ...services, db: tx }, 'booking.guests_named', activity);
   });
   return getBooking(services, guest, id);
 }

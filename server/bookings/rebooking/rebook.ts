@@ -2,6 +2,7 @@ import { depositElsewhere, dueOnline, type PriceWithDeposit } from '../../../sha
 import { discountElsewhere, priceElsewhere } from '../../../shared/bookings/discount.ts';
 import { basePriceAt, requoteSeats, respreadSeats } from '../../../shared/bookings/seat-prices.ts';
 import type { RebookingChoice } from '../../../shared/schemas/rebooking.ts';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -41,7 +42,11 @@ export async function choose(services: Services, token: string, choice: Rebookin
       const now = clock();
       const cancelled = await lockOpenChoice(tx, link, token, now);
       if (eventId) await rebook(tx, cancelled, await getChoosable(tx, cancelled, eventId, now), now);
-      else await releaseRefunds(tx, cancelled);
+      else {
+        await releaseRefunds(tx, cancelled);
+        const activity = { by: null, as: 'guest', subject: link.booking_id, studio: cancelled.studio_id } as const;
+        await record({ db: tx, now: clock }, 'booking.money_back_chosen', activity);
+      }
       await endLink(tx, token, eventId ? 'rebooked' : 'money', now);
     }),
   );

@@ -1,5 +1,6 @@
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -35,7 +36,11 @@ export async function changeReductions(
   await checkBefore(services, guest, booking, reductions);
   await closeOpenedPayment(services, booking);
   try {
-    await change(services, id, (inside) => reduceBooking(inside, id, reductions));
+    await change(services, id, async (inside) => {
+      await reduceBooking(inside, id, reductions);
+      const data = { by: namesOf(reductions) };
+      await record(inside, 'booking.reduced', { by: guest.userId, subject: id, studio: booking.studio_id, data });
+    });
   } catch (error) {
     // The payment that was closed has a successor also when another guest had the last use of the code.
     await change(services, id, async (inside, row) => settleOrRenew(inside, row, reductions.keepsHeld)).catch(
@@ -45,6 +50,13 @@ export async function changeReductions(
   }
   return getBooking(services, guest, id);
 }
+
+/** Returns what changed of the reductions of a booking, and never a code. */
+const namesOf = ({ code, giftCard, passId }: Reductions): string[] => [
+  ...(code === undefined ? [] : [code === null ? 'without_code' : 'code']),
+  ...(giftCard === undefined ? [] : [giftCard === null ? 'without_gift_card' : 'gift_card']),
+  ...(passId === undefined ? [] : ['pass']),
+];
 
 /** Refuses what cannot be used before anything is closed. */
 async function checkBefore(

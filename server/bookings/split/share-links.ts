@@ -1,4 +1,5 @@
 import type { ShareLink } from '../../../shared/schemas/payment-splits.ts';
+import { record } from '../../activity/activity.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getOwnBooking } from '../bookings.ts';
@@ -25,7 +26,11 @@ export async function openShareLink(services: Services, guest: { userId: string 
   // Their own seat is paid on its own page.
   if (share.booking_id === share.split_id) refuse('http.not_found');
   if (!isOpenAt(share, services.now())) refuse('bookings.link_ended');
-  return { url: await inTransaction(services, (inside) => createShareLink(inside, { ...share, id })) };
+  const url = await inTransaction(services, async (inside) => {
+    await record(inside, 'booking.share_link_opened', { by: guest.userId, subject: id, studio: share.studio_id });
+    return createShareLink(inside, { ...share, id });
+  });
+  return { url };
 }
 
 /** Returns the share that a link pays. @throws Refusal `http.not_found` */

@@ -2,6 +2,7 @@ import { MAX_LINES, offersEndAt } from '../../../shared/bookings/waitlist.ts';
 import type { NewWaitlistEntry, Waitlist, WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
@@ -46,6 +47,8 @@ export async function joinWaitlist(
       if (seats <= left) refuse('waitlist.seats_left', { left });
       await assertSeatLimit(tx, guest, { studioId, seats, now });
       const entryId = await joinLine(inside, guest, line, seats);
+      const data = { event: eventId, seats };
+      await record(inside, 'waitlist_entry.joined', { by: guest.userId, subject: entryId, studio: studioId, data });
       await remember(tx, entryId);
       return entryId;
     }),
@@ -142,6 +145,8 @@ export async function leaveWaitlist(services: Services, guest: { userId: string 
     const entry = (await queries.findOwnEntry(tx, guest.userId, id, inside.now())) ?? refuse('http.not_found');
     if (entry.state === 'waiting') await queries.endEntries(tx, [id], 'left');
     if (entry.state === 'offered') await passOffer(inside, tx, guest, entry);
+    const data = { event: entry.event_id };
+    await record(inside, 'waitlist_entry.left', { by: guest.userId, subject: id, studio: entry.studio_id, data });
   });
 }
 

@@ -1,5 +1,6 @@
 import { MAX_CALENDARS } from '../../../shared/calendars.ts';
 import type { CalendarChange, ExternalCalendar, NewCalendar } from '../../../shared/schemas/calendars.ts';
+import { changedFields, record } from '../../activity/activity.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
@@ -54,10 +55,12 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
         next_at: new Date(now().getTime() + 14 * 60_000),
       })
       .onConflict((conflict) => conflict.constraint('external_calendars_url_key').doNothing())
-      .returning('id')
+      .returning(['id', 'name'])
       .executeTakeFirst();
     if (!made) return refuse('calendars.added_already');
     await queries.replaceBusyTimes(tx, { id: made.id, studio_id: studio.id, space_id }, first.read.entries);
+    const data = { name: made.name };
+    await record({ db: tx, now }, 'calendar.added', { by: person.userId, subject: made.id, studio: studio.id, data });
     return made.id;
   });
   return getCalendar(db, id);
@@ -79,14 +82,26 @@ export async function updateCalendar(services: Services, person: Person, id: str
       await tx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
     }
     if (name !== undefined) await tx.updateTable('external_calendars').set({ name }).where('id', '=', id).execute();
+    const known = { name: calendar.name, space_id: calendar.space_id };
+    const data = changedFields(known, {
+      name: name ?? known.name,
+      space_id: space_id === undefined ? known.space_id : space_id,
+    });
+    if (data) {
+      const activity = { by: person.userId, subject: id, studio: calendar.studio_id, data };
+      await record({ ...services, db: tx }, 'calendar.changed', activity);
+    }
     return getCalendar(tx, id);
   });
 }
 
 /** Deletes an external calendar with its busy times. @throws Refusal `http.not_found`, `studios.no_right` */
-export async function deleteCalendar({ db }: Services, person: Person, id: string): Promise<void> {
-  await getOwnCalendar(db, person, id);
-  await db.deleteFrom('external_calendars').where('id', '=', id).execute();
+export async function deleteCalendar({ db, now }: Services, person: Person, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { studio_id: studio, name } = await getOwnCalendar(tx, person, id);
+    await tx.deleteFrom('external_calendars').where('id', '=', id).execute();
+    await record({ db: tx, now }, 'calendar.deleted', { by: person.userId, subject: id, studio, data: { name } });
+  });
 }
 
 /**

@@ -132,7 +132,7 @@ export async function letChangeGoForStudio(
   place: BookingPlace,
 ): Promise<StudioBooking> {
   const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
-  await letChangeGo(services, booking.id);
+  await letChangeGo(services, booking.id, { userId: person.userId, role: 'studio' });
   return getStudioBooking(services, studio, booking.id);
 }
 

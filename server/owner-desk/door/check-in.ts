@@ -6,6 +6,7 @@ import type { CheckIn, NewCheckIn } from '../../../shared/schemas/check-ins.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { HOUR } from '../../../shared/time/time.ts';
+import { record } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
@@ -83,7 +84,12 @@ async function recordCheckIn(
   });
   // Undone by another device in the same moment.
   const current = (await queries.findCurrentAttendance(tx, ticket.attendee_id, event.id)) ?? refuse('http.busy');
-  if (isFirst) await publishAttendance(tx, door);
+  if (isFirst) {
+    const data = { event: event.id, booking: ticket.booking_id };
+    const activity = { by: userId, subject: ticket.attendee_id, studio: event.studio_id, data };
+    await record({ db: tx, now: () => now }, 'attendee.checked_in', activity);
+    await publishAttendance(tx, door);
+  }
   if (isFirst || (nonce && current.nonce === nonce)) return current;
   await queries.backdateCheckIn(tx, current.id, at);
   const since = at < current.at ? at : current.at;
@@ -151,6 +157,10 @@ export async function undoCheckIn(
   if (found?.outcome !== 'checked_in') refuse('http.not_found');
   await transaction(db, async (tx) => {
     await queries.undoAttendance(tx, id, { userId: person.userId, now: now() });
+    const { event } = door;
+    const data = { event: event.id };
+    const activity = { by: person.userId, subject: found.attendee_id, studio: event.studio_id, data };
+    await record({ db: tx, now }, 'attendee.check_in_undone', activity);
     await publishAttendance(tx, door);
   });
 }

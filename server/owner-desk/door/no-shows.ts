@@ -2,6 +2,7 @@ import { NO_SHOW_HOURS } from '../../../shared/bookings/check-ins.ts';
 import type { CheckIn } from '../../../shared/schemas/check-ins.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { HOUR } from '../../../shared/time/time.ts';
+import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -32,7 +33,7 @@ export async function markNoShow(
     const ticket = await queries.lockTicket(tx, event.id, { attendeeId }, now);
     if (!ticket) refuse('check_ins.not_found');
     assertExpected(ticket, door, now);
-    await queries.insertAttendance(tx, {
+    const isNew = await queries.insertAttendance(tx, {
       attendee_id: ticket.attendee_id,
       event_id: event.id,
       studio_id: event.studio_id,
@@ -42,6 +43,9 @@ export async function markNoShow(
       nonce: null,
       created_at: now,
     });
+    const data = { event: event.id, booking: ticket.booking_id };
+    const activity = { by: person.userId, subject: ticket.attendee_id, studio: event.studio_id, data };
+    if (isNew) await record({ db: tx, now: clock }, 'attendee.marked_absent', activity);
     await publishAttendance(tx, door);
     const current = (await queries.findCurrentAttendance(tx, attendeeId, event.id)) ?? refuse('http.busy');
     if (current.outcome === 'no_show') return current;
@@ -68,6 +72,10 @@ export async function undoNoShow(
   assertInTime(door, now);
   await transaction(db, async (tx) => {
     await queries.undoAttendance(tx, id, { userId: person.userId, now });
+    const { event } = door;
+    const data = { event: event.id };
+    const activity = { by: person.userId, subject: found.attendee_id, studio: event.studio_id, data };
+    await record({ db: tx, now: clock }, 'attendee.absence_undone', activity);
     await publishAttendance(tx, door);
   });
 }

@@ -8,6 +8,8 @@ import type {
   TestPayoutAccount,
 } from '../../../shared/schemas/payouts.ts';
 import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
+import { record } from '../../activity/activity.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { createPayoutsProvider, createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { type PayoutsProvider, ProviderError } from '../../providers/payments/port.ts';
@@ -52,8 +54,13 @@ export async function savePayoutSettings(
 ): Promise<PayoutAccount> {
   const { db, now } = services;
   const { id } = await getStudioAs(db, person, idOrSlug, 'manage_payouts');
-  await ensureAccount(db, id, now());
-  await saveSchedule(db, id, { schedule, minimum: schedule === 'weekly' ? minimum : 0 }, now());
+  const settings = { schedule, minimum: schedule === 'weekly' ? minimum : 0 };
+  await transaction(db, async (tx) => {
+    await ensureAccount(tx, id, now());
+    await saveSchedule(tx, id, settings, now());
+    const activity = { by: person.userId, subject: id, data: settings };
+    await record({ db: tx, now }, 'studio.payout_schedule_changed', activity);
+  });
   return accountDto(services, id);
 }
 
@@ -74,6 +81,7 @@ export async function startOnboarding(
   const onboarding = await orRefuse(services, async () =>
     provider.startOnboarding(await getAccountRef(services, id), urls),
   );
+  await record(services, 'studio.payout_account_opened', { by: person.userId, subject: id });
   return { kind: onboarding.kind, url: onboarding.kind === 'link' ? onboarding.url : null };
 }
 
@@ -91,6 +99,7 @@ export async function openAccountSession(
   const { openAccountSession: open } = getPayoutsProvider(services);
   if (!open) refuse('payments.unavailable');
   const session = await orRefuse(services, async () => open(await getAccountRef(services, id)));
+  await record(services, 'studio.payout_account_opened', { by: person.userId, subject: id });
   return { public_key: session.publicKey, client_secret: session.clientSecret };
 }
 
@@ -149,6 +158,7 @@ export async function submitTestAccount(
   if (!isIban(iban)) refuse('payouts.not_an_iban');
   const found = await bank.submitAccountForm(await getAccountRef(services, id), { name, iban, identityProven });
   await recordAccount(db, found, now());
+  await record(services, 'studio.payout_account_submitted', { by: person.userId, subject: id });
   return accountDto(services, id);
 }
 
