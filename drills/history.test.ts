@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
+import { CONSUMERS } from '../server/activity/deliveries.ts';
 import { createApp } from '../server/app.ts';
 import { connectDatabase } from '../server/db/database.ts';
-import { CONSUMERS } from '../server/activity/deliveries.ts';
 import { readSnapshot } from '../tests/bookings/snapshot.ts';
 import { createWorld } from '../tests/harness.ts';
 import { clockAhead } from '../tests/run/clocks.ts';

@@ -99,12 +99,15 @@ export async function listCardsForMe({ db }: Services, { userId }: { userId: str
 
 /** Puts the card with a code into a person's account. @throws Refusal `gift_cards.unknown` */
 export async function keepGiftCard(
-  { db }: Services,
+  { db, now }: Services,
   { userId }: { userId: string },
   code: string,
 ): Promise<ReceivedGiftCard> {
   const card = (await findPaidCard(db, { code }, { lock: false })) ?? refuse('gift_cards.unknown');
-  await setKeeper(db, card.id, userId);
+  await transaction(db, async (tx) => {
+    await setKeeper(tx, card.id, userId);
+    await record({ db: tx, now }, 'gift_card.kept', { by: userId, subject: card.id });
+  });
   return toReceivedCard(card);
 }
 

@@ -1,6 +1,7 @@
 import type { StudioWaitlist, WaitingParty } from '../../../shared/schemas/waitlist.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
+import { record } from '../../activity/activity.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
@@ -139,7 +140,12 @@ export async function remindOfOffer(
   await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
   await inTransaction(services, async (inside, tx) => {
     const offer = await markOfferReminded(tx, id, inside.now());
-    if (offer !== undefined) return enqueueOfferReminder(inside, offer);
+    if (offer !== undefined) {
+      const data = { event: found.event_id };
+      const activity = { by: person.userId, subject: id, studio: found.studio_id, data };
+      await record(inside, 'waitlist_entry.reminded', activity);
+      return enqueueOfferReminder(inside, offer);
+    }
     const { state } =
       (await findAnyBooking(tx, found.booking_id ?? refuse('http.not_found'))) ?? refuse('http.not_found');
     if (state !== 'offered') refuse('bookings.not_waiting', { state });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CardPayments, CardPaymentsChange } from '../../../shared/schemas/offering-editing.ts';
+import { recordAll } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -33,6 +34,9 @@ export async function setCardPayments(
       await tx.updateTable('offerings').set({ payment: to }).where('id', '=', id).execute();
       await recordChanges(tx, 'offerings', id, { userId, at, fields: ['payment'] });
     }
+    const data = { before: { payment: from }, after: { payment: to } };
+    const activities = rows.map(({ id }) => ({ by: userId, subject: id, studio: studio.id, data }));
+    await recordAll({ db: tx, now }, 'offering.changed', activities);
     return { offering_ids: rows.map(({ id }) => id) };
   });
 }

@@ -1,4 +1,5 @@
 import type { NewTillClosing, Till } from '../../../shared/schemas/desk-payments.ts';
+import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -38,6 +39,8 @@ export async function closeTill(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const data = { day, expected, counted, currency, reason };
+      await record({ db: tx, now }, 'studio.till_closed', { by: person.userId, subject: studioId, data });
       await remember(tx, id);
       return id;
     }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { lastMailTo } from '../../../tests/mailbox.ts';
 import { asPerson, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../../bookings/complete-events.ts';
 import { earnEvents } from '../../bookings/earning/earn-events.ts';
