@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
 import type { KeptByPlan, PlanPreview } from '../../shared/schemas/plans.ts';
 import { DAY } from '../../shared/time/time.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { ensureSubscription, lockSubscription } from './queries.ts';
@@ -48,10 +49,11 @@ export async function keepOnSale(
   { studios, offerings }: KeptByPlan,
 ): Promise<void> {
   const known = await ensureSubscription(services.db, { ownerId, isSandbox: false }, services.now());
-  await inTransaction(services, async (_inside, tx) => {
+  await inTransaction(services, async (inside, tx) => {
     await lockSubscription(tx, known.id);
     await sql`
       update subscriptions set kept_studios = ${studios}::uuid[], kept_offerings = ${offerings}::uuid[]
       where id = ${known.id}`.execute(tx);
+    await record(inside, 'subscription.kept_chosen', { by: ownerId, subject: known.id, data: { studios, offerings } });
   });
 }

@@ -181,6 +181,11 @@ export const ACTIVITIES = {
     by: 'studio',
     data: z.object({ action: text, before: plan, after: plan }),
   },
+  'subscription.kept_chosen': {
+    subject: 'subscription',
+    by: 'studio',
+    data: z.object({ studios: z.array(text), offerings: z.array(text) }),
+  },
   'pass_type.created': byStudio('pass_type', z.object({ name: text })),
   'pass_type.changed': byStudio('pass_type', edited),
   'pass.ordered': byGuest('pass', z.object({ name: text })),
