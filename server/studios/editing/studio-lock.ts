@@ -68,10 +68,17 @@ export async function withStudioLock(
     const after = await loadStudioEditing(tx, studio.id, studio.role);
     refuseIncomplete(before, after);
     const data = changedFields(before, after, new Set<string>([...NOT_EDITED, ...recorded]));
-    if (data) await record(inside, 'studio.changed', { by: userId, subject: studio.id, data });
+    if (data) {
+      const nameless = { before: namelessFields(data.before), after: namelessFields(data.after) };
+      await record(inside, 'studio.changed', { by: userId, subject: studio.id, data: nameless });
+    }
     return after;
   });
 }
+
+/** Replaces members by their ids: their names and words go with their accounts. */
+const namelessFields = ({ people, ...fields }: Record<string, unknown>) =>
+  people === undefined ? fields : { ...fields, people: (people as StudioEditing['people']).map(({ id }) => id) };
 
 const readField = (studio: StudioEditing, path: string): unknown => studio[path as keyof StudioEditing];
 
