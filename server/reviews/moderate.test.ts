@@ -30,6 +30,7 @@ const logOf = async (id: string) =>
       .selectFrom('activities')
       .select(['type', 'actor_id', 'data'])
       .where('subject_id', '=', id)
+      .where('actor_role', '=', 'platform')
       .orderBy('id')
       .execute()
   ).map(({ type, actor_id, data }) => ({ type, actor_id, ...(data as object) }));

@@ -56,7 +56,7 @@ const PUBLIC_PLACES = [
   'workshops-classes/:craft',
   'workshops-classes/:craft/:neighbourhood',
 ];
-const PUBLIC_TEXTS = ['about', 'contact', 'gift-cards', 'privacy', 'terms'];
+const PUBLIC_TEXTS = ['about', 'contact', 'gift', 'gift-cards', 'privacy', 'terms'];
 
 test.each(routes.map(({ path = '' }) => path))('robots know whether the screen at /%s is for them', (path) => {
   const isPrivate = PRIVATE_PATHS.some((start) => `/${path}`.startsWith(start));

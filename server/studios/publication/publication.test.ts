@@ -19,6 +19,8 @@ const written = async (id: string) =>
       .select('type')
       .where('subject_type', '=', 'studio')
       .where('subject_id', '=', id)
+      // What its form saved before.
+      .where('type', '<>', 'studio.changed')
       .orderBy('id')
       .execute()
   ).map(({ type }) => type);
