@@ -29,16 +29,15 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   // The first tap on a touch screen comes before the panels: it opens one once they are there. If they cannot load, the selects
   // open natively.
   const [first, setFirst] = useState<HTMLSelectElement>();
-  const [isNative, setNative] = useState(false);
   const wake = () => {
     import('../panels/search-bar-panels.tsx').then(
       (part) => setPanels(() => part.default),
-      () => setNative(true),
+      () => setPanels(() => () => null),
     );
   };
   const press = (event: MouseEvent) => {
     const select = (event.target as Element).closest(`.${css.seg}`)?.querySelector('select');
-    if (Panels || isNative || !select) return;
+    if (Panels || !select) return;
     event.preventDefault();
     setFirst(select);
   };
