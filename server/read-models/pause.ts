@@ -38,7 +38,7 @@ export function shownPause(row: PauseRow, now: Date, zone: string): BookingPause
   return { until: ends && toOffsetIso(ends, zone), note };
 }
 
-/** True if the studio sells passes now: in a pause without an end nobody could say from when they can be used. */
+/** True if the studio sells passes now: in a pause without an end it is unknown from when a pass can be used. */
 export const sellsPasses = ({ pause_began_at: began, pause_ends_at: ends }: PauseRow): boolean =>
   began === null || ends !== null;
 

@@ -220,7 +220,7 @@ export const ACTIVITIES = {
   'booking.guests_named': { ...ofBooking, data: z.object({ guests: z.number().int() }) },
   'booking.money_back_chosen': { ...ofBooking, data: nothing },
   'booking.share_link_opened': { ...ofBooking, data: nothing },
-  'booking.change_let_go': { ...ofBooking, data: nothing },
+  'booking.held_change_cancelled': { ...ofBooking, data: nothing },
   'booking.reduced': { ...ofBooking, data: z.object({ by: z.array(text) }) },
 
   'payouts.held': byPlatform('studio', z.object(change)),

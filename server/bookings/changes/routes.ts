@@ -25,8 +25,8 @@ import { refuse } from '../../http/refuse.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
+import { cancelHeldChange } from './cancel-held-change.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';
-import { letChangeGo } from './let-change-go.ts';
 import { moveSeats } from './move-seats.ts';
 import { moveSlot } from './move-slot.ts';
 import { listMoveOptions, quoteCancellation } from './quotes.ts';
@@ -130,7 +130,7 @@ export const bookingChangeRoutes = (services: Services) =>
       async (c) => {
         const { userId } = c.var.person;
         const { id } = await getOwnBooking(services, { userId }, c.req.param('id'));
-        await letChangeGo(services, id, { userId, role: 'guest' });
+        await cancelHeldChange(services, id, { userId, role: 'guest' });
         return c.json(await getBooking(services, { userId }, id));
       },
     )

@@ -26,7 +26,7 @@ describe('card payments for several offerings', () => {
       'either',
       'online',
     ]);
-    // The editor of an older version is told.
+    // An edit of an older version is refused.
     expect(await call('PATCH', `/offerings/${first.id}`, { version, payment: 'online' })).toMatchObject({ http: 409 });
     await set({ taken: false, offering_ids: changed });
     expect(await Promise.all([first, second, online].map(({ id }) => paymentOf(id)))).toEqual([

@@ -10,9 +10,9 @@ import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { StudioRight } from '../../../shared/studios/team.ts';
 import {
   addSeat,
+  cancelHeldChange,
   cancelSeats,
   findStudioBooking,
-  letChangeGo,
   listMoveOptions,
   moveSeats,
   moveSlot,
@@ -126,13 +126,13 @@ export async function renameForStudio(
 }
 
 /** Withdraws a seat that is held for a guest who has not paid it, or another such change. A second call changes nothing. */
-export async function letChangeGoForStudio(
+export async function cancelHeldChangeForStudio(
   services: Services,
   person: { userId: string },
   place: BookingPlace,
 ): Promise<StudioBooking> {
   const { studio, booking } = await getBookingAs(services, person, place, 'sell_at_desk');
-  await letChangeGo(services, booking.id, { userId: person.userId, role: 'studio' });
+  await cancelHeldChange(services, booking.id, { userId: person.userId, role: 'studio' });
   return getStudioBooking(services, studio, booking.id);
 }
 

@@ -27,7 +27,7 @@ import type { Services } from '../../services.ts';
 import {
   addSeatForStudio,
   cancelForStudio,
-  letChangeGoForStudio,
+  cancelHeldChangeForStudio,
   moveForStudio,
   moveSlotForStudio,
   previewStudioCancellation,
@@ -182,7 +182,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
       requireSignIn,
       async (c) => {
         const { id: studio, booking } = c.req.param();
-        return c.json(await letChangeGoForStudio(services, c.var.person, { studio, booking }));
+        return c.json(await cancelHeldChangeForStudio(services, c.var.person, { studio, booking }));
       },
     )
     .get(

@@ -8,10 +8,10 @@ import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { endHeldChanges } from './held-changes.ts';
 
 /**
- * Lets a change go that waits for its payment: the booking stays as it is, the held seats are free at once, and `settlePayments`
+ * Cancels a change that waits for its payment: the booking stays as it is, the held seats are free at once, and `settlePayments`
  * voids the payment. A second call changes nothing. The caller checks whose booking it is.
  */
-export const letChangeGo = (
+export const cancelHeldChange = (
   { db, now }: Services,
   bookingId: string,
   by: { userId: string; role: 'guest' | 'studio' },
@@ -21,6 +21,10 @@ export const letChangeGo = (
       await lockEventsOf(tx, [bookingId]);
       const freed = await endHeldChanges(tx, sql`h.booking_id = ${bookingId}`, 'cancelled', now());
       await offerFreedSeats(tx, freed, now());
-      await record({ db: tx, now }, 'booking.change_let_go', { by: by.userId, as: by.role, subject: bookingId });
+      await record({ db: tx, now }, 'booking.held_change_cancelled', {
+        by: by.userId,
+        as: by.role,
+        subject: bookingId,
+      });
     }),
   );
