@@ -44,6 +44,7 @@ const DOMAINS = [
   'views',
   'crawling',
   'job-queue',
+  'admin',
   'seo',
   'reference',
 ];
@@ -144,13 +145,21 @@ module.exports = {
     },
     {
       name: 'domains-meet-in-their-main-file',
-      comment: 'Another domain imports <domain>.ts, never its queries, jobs, mails or routes.',
+      comment:
+        'Another domain imports <domain>.ts, never its queries, jobs, mails or routes; those for admins are mounted by one.',
       severity: 'error',
-      from: { path: `^server/(${DOMAINS.join('|')})/`, pathNot: TESTS },
+      from: { path: `^server/(${DOMAINS.join('|')})/`, pathNot: ['^server/admin/routes\\.ts$', TESTS] },
       to: {
         path: `^server/(${DOMAINS.join('|')})/`,
         pathNot: ['^server/$1/', ...DOMAINS.map((domain) => `^server/${domain}/${domain}\\.ts$`)],
       },
+    },
+    {
+      name: 'admin-routes-behind-the-door',
+      comment: 'Only server/admin/routes.ts mounts what is for admins.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/admin/routes\\.ts$', TESTS] },
+      to: { path: '^server/.+/admin-routes\\.ts$' },
     },
     {
       name: 'providers-meet-at-their-port',
@@ -171,7 +180,7 @@ module.exports = {
     {
       name: 'routes-hold-no-sql',
       severity: 'error',
-      from: { path: '^server/.+/routes\\.ts$' },
+      from: { path: '^server/.+[/-]routes\\.ts$' },
       to: { path: '^(server/.+/queries\\.ts$|node_modules/(kysely|pg)/)' },
     },
     {

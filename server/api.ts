@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './accounts/routes.ts';
-import { activityRoutes } from './activity/routes.ts';
+import { administrationRoutes, siteDomainRoutes } from './admin/routes.ts';
 import { offerFreedSeats } from './bookings/bookings.ts';
 import { bookingChangeRoutes } from './bookings/changes/routes.ts';
 import { disputeRoutes } from './bookings/paying/disputes/routes.ts';
@@ -23,7 +23,6 @@ import { favoriteRoutes } from './favorites/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import type { Env } from './http/env.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
-import { jobQueueRoutes } from './job-queue/routes.ts';
 import { crontab } from './jobs.ts';
 import { findNeighbourhoodPage } from './landing/landing.ts';
 import { landingRoutes } from './landing/routes.ts';
@@ -52,7 +51,6 @@ import { placeRoutes } from './search/places/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { suggestionRoutes } from './search/suggestions/routes.ts';
 import type { Services } from './services.ts';
-import { domainRoutes } from './site/domains/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
@@ -73,10 +71,9 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
     .route('/', liveRoutes(services, live))
-    .route('/', domainRoutes(services))
+    .route('/domains', siteDomainRoutes(services))
     .route('/', crawlingRoutes(services, open))
-    .route('/', jobQueueRoutes(services, crontab))
-    .route('/', activityRoutes(services))
+    .route('/admin', administrationRoutes(services, crontab))
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))

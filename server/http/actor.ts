@@ -39,19 +39,6 @@ export const requireSignIn = declareRefusals(
 );
 
 /**
- * Refuses everybody but admins with `http.forbidden`; comes after `requireSignIn`. What changes something also needs the second
- * factor of an admin who has one.
- */
-export const requireAdmin = declareRefusals(
-  ['http.forbidden', 'http.second_factor'],
-  createMiddleware<PersonEnv>(async (c, next) => {
-    if (!c.var.person.isAdmin) refuse('http.forbidden');
-    if (c.req.method !== 'GET') assertSecondFactor(c.var.person);
-    await next();
-  }),
-);
-
-/**
  * Refuses a person who has a second factor but has not used it in this session. For actions that a stolen password
  * alone must not allow.
  * @throws Refusal `http.second_factor`

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { Logger } from '../log.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Person } from './actor.ts';
 
 /** The context variables of every request. */
 export interface Env {
@@ -16,6 +16,11 @@ export interface Env {
      */
     actor: () => Promise<Actor>;
   };
+}
+
+/** The context variables behind the door of admins, `server/admin/routes.ts`. */
+export interface AdminEnv {
+  Variables: Env['Variables'] & { person: Person };
 }
 
 /** Returns who reads a file or a sentence that is written for them, and in which language. */

@@ -2,10 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
   BookingInvoices,
-  Dac7Gaps,
-  Dac7Year,
   Invoice,
-  InvoiceChains,
   InvoiceDetailsInput,
   InvoiceExportQuery,
   InvoiceListQuery,
@@ -15,7 +12,7 @@ import {
 } from '../../shared/schemas/invoices.ts';
 import { Slip } from '../../shared/schemas/slips.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
@@ -23,13 +20,11 @@ import { responses } from '../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { dac7Table, listDac7Gaps } from './dac7/export-dac7.ts';
-import { invoicesTable, listAllInvoices, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
+import { invoicesTable, listOwnInvoices, listStudioInvoices } from './list-invoices.ts';
 import { invoicePdf } from './paper/invoice-pdf.ts';
 import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
 import { getSlip } from './slip.ts';
 import { getTaxDetails, saveTaxDetails } from './tax-details/tax-details.ts';
-import { verifyChains } from './verify-chains.ts';
 
 const tags = ['Payments'];
 
@@ -165,53 +160,4 @@ export const invoiceRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       validate('json', InvoiceDetailsInput),
       async (c) => c.json(await requestInvoice(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
-    )
-    .get(
-      '/admin/invoices',
-      describeRoute({
-        summary: 'List the invoices of all studios and of the platform',
-        tags,
-        responses: responses('One page of invoices, the latest first.', page(Invoice)),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('query', InvoiceListQuery),
-      async (c) => c.json(await listAllInvoices(services, c.req.valid('query'))),
-    )
-    .get(
-      '/admin/invoice-chains',
-      describeRoute({
-        summary: 'Check the hash chains of all invoices',
-        tags,
-        responses: responses('Where a chain is broken.', InvoiceChains),
-      }),
-      requireSignIn,
-      requireAdmin,
-      async (c) => c.json(await verifyChains(services)),
-    )
-    .get(
-      '/admin/dac7/:year/report.csv',
-      describeRoute({
-        summary: 'Export what studios earned in a year for the tax office (DAC7)',
-        tags,
-        responses: tableFile('csv'),
-      }),
-      requireSignIn,
-      requireAdmin,
-      requireSecondFactor,
-      validate('param', Dac7Year),
-      async (c) => sendTable(c, 'csv', await dac7Table(services, c.req.valid('param').year)),
-    )
-    .get(
-      '/admin/dac7/:year/gaps',
-      describeRoute({
-        summary: 'List the studios whose details for the DAC7 report are missing',
-        tags,
-        responses: responses('The studios.', Dac7Gaps),
-      }),
-      requireSignIn,
-      requireAdmin,
-      requireSecondFactor,
-      validate('param', Dac7Year),
-      async (c) => c.json(await listDac7Gaps(services, c.req.valid('param').year)),
     );

@@ -1,52 +1,26 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { z } from 'zod';
-import { LedgerDifference, LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
+import { LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSignIn } from '../http/actor.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { listDifferences } from './list-differences.ts';
-import { listLedger, listStudioLedger } from './read-ledger.ts';
+import { listStudioLedger } from './read-ledger.ts';
 
 const tags = ['Payments'];
 
 /** The ledger: for a studio what concerns it, for admins all. Mounted at /api/v1. */
 export const ledgerRoutes = (services: Services) =>
-  new Hono<Env>()
-    .get(
-      '/studios/:id/ledger',
-      describeRoute({
-        summary: 'List the ledger of a studio',
-        tags,
-        responses: responses('One page of entries, the latest first.', page(LedgerEntry)),
-      }),
-      requireSignIn,
-      validate('query', LedgerQuery),
-      async (c) => c.json(await listStudioLedger(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
-    )
-    .get(
-      '/admin/ledger',
-      describeRoute({
-        summary: 'List the ledger of the platform',
-        tags,
-        responses: responses('One page of entries, the latest first.', page(LedgerEntry)),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('query', LedgerQuery),
-      async (c) => c.json(await listLedger(services, c.req.valid('query'))),
-    )
-    .get(
-      '/admin/ledger/differences',
-      describeRoute({
-        summary: 'List where the provider of payments and the ledger differ',
-        tags,
-        responses: responses('The differences that are open.', z.object({ items: LedgerDifference.array() })),
-      }),
-      requireSignIn,
-      requireAdmin,
-      async (c) => c.json(await listDifferences(services)),
-    );
+  new Hono<Env>().get(
+    '/studios/:id/ledger',
+    describeRoute({
+      summary: 'List the ledger of a studio',
+      tags,
+      responses: responses('One page of entries, the latest first.', page(LedgerEntry)),
+    }),
+    requireSignIn,
+    validate('query', LedgerQuery),
+    async (c) => c.json(await listStudioLedger(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+  );

@@ -7,7 +7,6 @@ import {
   PayoutAccount,
   PayoutAccountSession,
   PayoutDetails,
-  PayoutHold,
   PayoutListQuery,
   PayoutOnboarding,
   PayoutSettings,
@@ -15,11 +14,11 @@ import {
   TestPayoutAccount,
 } from '../../shared/schemas/payouts.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { type Person, requireAdmin, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { type Person, requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +30,6 @@ import {
   startOnboarding,
   submitTestAccount,
 } from './accounts/accounts.ts';
-import { holdPayouts } from './accounts/hold-payouts.ts';
 import { getBalances } from './balance.ts';
 import { getPayout, listEarnings, listPayouts } from './list-payouts.ts';
 import { statementPdf, statementTable } from './statements/statement.ts';
@@ -201,20 +199,5 @@ export const payoutRoutes = (services: Services) => {
       limitPerUser(services, 'bookings'),
       validate('json', TestPayoutAccount),
       async (c) => c.json(await submitTestAccount(services, requester(c), c.req.param('id'), c.req.valid('json'))),
-    )
-    .put(
-      '/admin/payout-holds/:studio',
-      describeRoute({
-        summary: 'Set or end a hold on the payouts of a studio',
-        tags,
-        responses: noContentResponse('Saved.'),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('json', PayoutHold),
-      async (c) => {
-        await holdPayouts(services, c.var.person, c.req.param('studio'), c.req.valid('json').reason);
-        return c.body(null, 204);
-      },
     );
 };

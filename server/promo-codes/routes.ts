@@ -1,21 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
+import { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSignIn } from '../http/actor.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import {
-  createPlatformCode,
-  createPromoCode,
-  endPlatformCode,
-  endPromoCode,
-  listPlatformCodes,
-  listPromoCodes,
-} from './promo-codes.ts';
+import { createPromoCode, endPromoCode, listPromoCodes } from './promo-codes.ts';
 
 const tags = ['Promo codes'];
 
@@ -55,43 +48,5 @@ export const promoCodeRoutes = (services: Services) =>
       async (c) => {
         const { id, codeId } = c.req.param();
         return c.json(await endPromoCode(services, c.var.person, id, codeId));
-      },
-    )
-    .get(
-      '/admin/promo-codes',
-      describeRoute({
-        summary: 'List the promo codes of the platform',
-        tags,
-        responses: responses('All of them, the latest first, with what each has cost.', page(PromoCode)),
-      }),
-      requireSignIn,
-      requireAdmin,
-      async (c) => c.json(await listPlatformCodes(services)),
-    )
-    .post(
-      '/admin/promo-codes',
-      describeRoute({
-        summary: 'Create a promo code that the platform pays',
-        tags,
-        responses: responses('The code.', PromoCode, 201),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('json', NewPlatformCode),
-      async (c) => {
-        return c.json(await createPlatformCode(services, c.var.person, c.req.valid('json')), 201);
-      },
-    )
-    .post(
-      '/admin/promo-codes/:id/end',
-      describeRoute({
-        summary: 'End a promo code of the platform (bookings that used it keep their price)',
-        tags,
-        responses: responses('The code.', PromoCode),
-      }),
-      requireSignIn,
-      requireAdmin,
-      async (c) => {
-        return c.json(await endPlatformCode(services, c.var.person, c.req.param('id')));
       },
     );

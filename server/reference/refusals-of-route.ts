@@ -24,6 +24,7 @@ const describedPath = (path: string): string => path.replaceAll(/:(\w+)(\{[^/]*\
  * the list that `npm run generate:refusals` writes.
  */
 export function listRefusals(routes: readonly RouteHandler[]): Map<string, RefusalCode[]> {
+  const inFront = routes.filter(({ method, path }) => method === 'ALL' && path.endsWith('/*'));
   const byRoute = Map.groupBy(
     routes.filter(({ method }) => method !== 'ALL'),
     ({ method, path }) => `${method} ${path}`,
@@ -31,11 +32,12 @@ export function listRefusals(routes: readonly RouteHandler[]): Map<string, Refus
   return new Map(
     [...byRoute].map(([route, handlers]) => {
       const [method = '', path = ''] = route.split(' ');
+      const middlewares = inFront.filter((each) => `${path}/`.startsWith(each.path.slice(0, -1)));
       const codes = new Set<string>([
         ...ALWAYS,
         ...(method === 'GET' ? [] : WITH_BODY),
         ...(path.includes('/:') ? ['http.not_found'] : []),
-        ...handlers.flatMap(({ handler }) => declaredRefusals(handler)),
+        ...[...middlewares, ...handlers].flatMap(({ handler }) => declaredRefusals(handler)),
         ...(ofDomains.get(route) ?? []),
       ]);
       return [`${method} ${describedPath(path)}`, [...codes].filter(isRefusal).sort()];

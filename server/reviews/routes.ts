@@ -3,26 +3,22 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   BookingReview,
-  ModeratedReview,
-  ModerationQuery,
   NewReply,
   NewReport,
   NewReview,
   OwnReview,
   ReviewChange,
-  ReviewDecision,
   ReviewPage,
   ReviewQuery,
 } from '../../shared/schemas/reviews.ts';
 import { Moment } from '../../shared/schemas/values.ts';
-import { requireAdmin, requireSignIn } from '../http/actor.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { decideReview, listModerated } from './moderate.ts';
 import { replyToReview, reportReview, takeVoteBack, updateReply, voteForReview } from './respond.ts';
 import { listReviews } from './reviews.ts';
 import { deleteReview, editReview, getBookingReview, writeReview } from './write-review.ts';
@@ -184,36 +180,5 @@ export const reviewRoutes = (services: Services) =>
       async (c) => {
         await takeVoteBack(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
-      },
-    )
-    .get(
-      '/admin/reviews',
-      describeRoute({
-        summary: 'List the reviews for moderators',
-        tags,
-        responses: responses(
-          'Those that wait, the longest first; or those decided, the latest first.',
-          z.object({ items: ModeratedReview.array() }),
-        ),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('query', ModerationQuery),
-      async (c) => c.json({ items: await listModerated(services, c.req.valid('query').list, c.var.language) }),
-    )
-    .post(
-      '/admin/reviews/:id/decision',
-      describeRoute({
-        summary: 'Create a decision about a review',
-        description: 'Publishes or rejects it. Its author gets the reasons of a rejection.',
-        tags,
-        responses: responses('The review.', ModeratedReview),
-      }),
-      requireSignIn,
-      requireAdmin,
-      validate('json', ReviewDecision),
-      async (c) => {
-        const { id } = c.req.param();
-        return c.json(await decideReview(services, c.var.person, id, c.req.valid('json'), c.var.language));
       },
     );

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { JobsOverview } from '../../shared/schemas/jobs.ts';
-import { requireAdmin, requireSignIn } from '../http/actor.ts';
-import type { Env } from '../http/env.ts';
+import type { AdminEnv } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { deleteJob, retryJob } from './change-job.ts';
@@ -10,39 +9,33 @@ import { getJobsOverview } from './job-queue.ts';
 
 const tags = ['Site'];
 
-/** The background jobs, for admins. Mounted at /api/v1. @param crontab the schedule of all domains */
-export const jobQueueRoutes = (services: Services, crontab: readonly string[]) =>
-  new Hono<Env>()
+/** The background jobs. Mounted at /api/v1/admin. @param crontab the schedule of all domains */
+export const jobQueueAdminRoutes = (services: Services, crontab: readonly string[]) =>
+  new Hono<AdminEnv>()
     .get(
-      '/admin/jobs',
+      '/jobs',
       describeRoute({
         summary: 'Get the state of the background jobs',
         tags,
         responses: responses('What runs and when, what has failed, and what waits.', JobsOverview),
       }),
-      requireSignIn,
-      requireAdmin,
       async (c) => c.json(await getJobsOverview(services, crontab)),
     )
     .post(
-      '/admin/jobs/:id/retry',
+      '/jobs/:id/retry',
       describeRoute({
         summary: 'Retry a failed job now',
         tags,
         responses: noContentResponse('A worker runs it within seconds.'),
       }),
-      requireSignIn,
-      requireAdmin,
       async (c) => {
         await retryJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     )
     .delete(
-      '/admin/jobs/:id',
+      '/jobs/:id',
       describeRoute({ summary: 'Delete a job from the queue', tags, responses: noContentResponse('It is gone.') }),
-      requireSignIn,
-      requireAdmin,
       async (c) => {
         await deleteJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);

@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import {
+  AdminRefund,
+  AdminRefundPreview,
+  AdminRefundQuery,
+  EscalatedObjection,
+  GivenRefund,
+  ObjectionDecision,
+  ReturnDecision,
+  ReturnedRefund,
+} from '../../../shared/schemas/refunds.ts';
+import { requireSecondFactor } from '../../http/actor.ts';
+import type { AdminEnv } from '../../http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
+import { noContentResponse, responses } from '../../http/openapi-responses.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { giveRefundAsAdmin } from './give-refund.ts';
+import { listEscalatedObjections } from './list-objections.ts';
+import { decideObjection } from './objections.ts';
+import { previewAdminRefund } from './preview-refund.ts';
+import { decideReturnedRefund, listReturnedRefunds } from './returned-refunds.ts';
+
+/** Refunds by administrators, objections of guests and refunds that banks returned. Mounted at /api/v1/admin. */
+export const refundAdminRoutes = (services: Services) =>
+  new Hono<AdminEnv>()
+    .get(
+      '/bookings/:id/refunds',
+      describeRoute({
+        summary: 'Preview giving money of any booking back (dry run)',
+        description: 'By the id of the booking or by its reference.',
+        tags: ['Payments'],
+        responses: responses('The booking, what its guest gets, and what it costs the studio.', AdminRefundPreview),
+      }),
+      validate('query', AdminRefundQuery),
+      async (c) => c.json(await previewAdminRefund(services, c.req.param('id'), c.req.valid('query'))),
+    )
+    .post(
+      '/bookings/:id/refunds',
+      describeRoute({
+        summary: 'Refund a booking at any time, as an administrator',
+        tags: ['Payments'],
+        responses: responses('What goes back.', GivenRefund, 201),
+      }),
+      requireSecondFactor,
+      validate('header', IdempotencyHeader),
+      validate('json', AdminRefund),
+      async (c) => {
+        const id = c.req.param('id');
+        const wanted = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const idempotency = toIdempotentRequest(key, 'POST', `/admin/bookings/${id}/refunds`, wanted);
+        return c.json(await giveRefundAsAdmin(services, c.var.person, id, wanted, idempotency), 201);
+      },
+    )
+    .get(
+      '/objections',
+      describeRoute({
+        summary: 'List the objections of guests that wait for the platform',
+        tags: ['Payments'],
+        responses: responses('The longest waiting first.', z.object({ items: EscalatedObjection.array() })),
+      }),
+      async (c) => c.json(await listEscalatedObjections(services)),
+    )
+    .post(
+      '/objections/:id/decision',
+      describeRoute({
+        summary: 'Decide whether a date took place',
+        tags: ['Payments'],
+        responses: noContentResponse('Decided.'),
+      }),
+      requireSecondFactor,
+      validate('json', ObjectionDecision),
+      async (c) => {
+        await decideObjection(services, c.var.person, c.req.param('id'), c.req.valid('json'));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/returned-refunds',
+      describeRoute({
+        summary: 'List the refunds that banks returned and that wait for a decision',
+        tags: ['Payments'],
+        responses: responses('The longest waiting first.', z.object({ items: ReturnedRefund.array() })),
+      }),
+      async (c) => c.json(await listReturnedRefunds(services)),
+    )
+    .post(
+      '/returned-refunds/:id/decision',
+      describeRoute({
+        summary: 'Decide how a returned refund goes out',
+        description: '`again`: to the same card. `other_card` and `transfer` record what was sent by hand.',
+        tags: ['Payments'],
+        responses: noContentResponse('Decided.'),
+      }),
+      requireSecondFactor,
+      validate('json', ReturnDecision),
+      async (c) => {
+        await decideReturnedRefund(services, c.var.person, c.req.param('id'), c.req.valid('json'));
+        return c.body(null, 204);
+      },
+    );

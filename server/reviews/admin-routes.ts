@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { ModeratedReview, ModerationQuery, ReviewDecision } from '../../shared/schemas/reviews.ts';
+import type { AdminEnv } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { decideReview, listModerated } from './moderate.ts';
+
+const tags = ['Reviews'];
+
+/** The reviews that wait for a moderator, and the decisions about them. Mounted at /api/v1/admin. */
+export const reviewAdminRoutes = (services: Services) =>
+  new Hono<AdminEnv>()
+    .get(
+      '/reviews',
+      describeRoute({
+        summary: 'List the reviews for moderators',
+        tags,
+        responses: responses(
+          'Those that wait, the longest first; or those decided, the latest first.',
+          z.object({ items: ModeratedReview.array() }),
+        ),
+      }),
+      validate('query', ModerationQuery),
+      async (c) => c.json({ items: await listModerated(services, c.req.valid('query').list, c.var.language) }),
+    )
+    .post(
+      '/reviews/:id/decision',
+      describeRoute({
+        summary: 'Create a decision about a review',
+        description: 'Publishes or rejects it. Its author gets the reasons of a rejection.',
+        tags,
+        responses: responses('The review.', ModeratedReview),
+      }),
+      validate('json', ReviewDecision),
+      async (c) => {
+        const { id } = c.req.param();
+        return c.json(await decideReview(services, c.var.person, id, c.req.valid('json'), c.var.language));
+      },
+    );
