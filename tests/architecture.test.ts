@@ -54,6 +54,10 @@ const planted: Record<string, Record<string, string>> = {
     'server/bookings/bookings.ts': `import '../offerings/queries.ts';`,
     'server/offerings/queries.ts': 'export const b = 1;',
   },
+  'admin-routes-behind-the-door': {
+    'server/api.ts': `import './reviews/admin-routes.ts';`,
+    'server/reviews/admin-routes.ts': 'export const b = 1;',
+  },
   'providers-meet-at-their-port': {
     'server/mail/jobs.ts': `import { smtp } from '../providers/mail/smtp.ts'; console.log(smtp);`,
     'server/providers/mail/smtp.ts': 'export const smtp = 1;',

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
+import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import * as toolCss from '../tools.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 
 const objectionsQuery = queryOptions({

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
+import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import * as toolCss from '../tools.module.css';
 import { disputesQuery, evidenceQuery, sendEvidence } from './disputes-queries.ts';
 
 /** The most characters that can be added. */

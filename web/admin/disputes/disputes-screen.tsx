@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dispute } from '../../../shared/schemas/disputes.ts';
 import { daysUntil } from '../../dashboard/days-until.ts';
+import { groupedReference, itemText, type Progress, progressOf, reasonText } from '../../owner/money/dispute-words.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
-import * as toolCss from '../tools.module.css';
-import { groupedReference, itemText, type Progress, progressOf, reasonText } from './dispute-words.ts';
 import * as css from './disputes.module.css';
 import { disputesQuery } from './disputes-queries.ts';
 

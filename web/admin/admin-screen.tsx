@@ -8,8 +8,8 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import * as tabsCss from '../ui/styles/tabs.module.css';
+import * as css from '../ui/styles/tool-page.module.css';
 import { useWords } from '../words.tsx';
-import * as css from './tools.module.css';
 
 interface AdminScreenProps {
   title: string;

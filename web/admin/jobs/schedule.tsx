@@ -1,9 +1,9 @@
 import type { JobState } from '../../../shared/jobs.ts';
 import type { JobLoop, JobsOverview, ScheduledJob } from '../../../shared/schemas/jobs.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
-import * as toolCss from '../tools.module.css';
 import * as css from './jobs.module.css';
 import { useJobTime } from './use-job-time.ts';
 

@@ -1,9 +1,9 @@
-import { PAGE_FAULTS } from '../../../shared/crawling.ts';
-import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
-import * as css from '../tools.module.css';
+import { PAGE_FAULTS } from '../../shared/crawling.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { Icon } from '../ui/icon.tsx';
+import * as css from '../ui/styles/tool-page.module.css';
+import { useWords } from '../words.tsx';
 
 /** The faults of a page, each with a remedy; those that prevent indexing come first. */
 export function PageFaults({ page: { faults } }: { page: CrawlReport }) {

@@ -1,8 +1,8 @@
 import type { DisputedBooking, DisputeEvidence } from '../../../shared/schemas/disputes.ts';
 import * as historyCss from '../../bookings/page/booking-history.module.css';
 import { stateBefore, textOf } from '../../bookings/page/history-steps.ts';
+import { groupedReference } from '../../owner/money/dispute-words.ts';
 import { useWords } from '../../words.tsx';
-import { groupedReference } from './dispute-words.ts';
 import * as css from './disputes.module.css';
 import { Facts } from './facts.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
-import { useWords } from '../../words.tsx';
-import * as css from '../tools.module.css';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import * as css from '../ui/styles/tool-page.module.css';
+import { useWords } from '../words.tsx';
 
 /** Everything that a crawler reads on a page. */
 export function CrawledFacts({ page }: { page: CrawlReport }) {

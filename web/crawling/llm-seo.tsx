@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiProblem, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { problemText } from '../../problem-text.ts';
-import type { ScreenHandle } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { NoScript } from '../../ui/feedback/no-script.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useWords } from '../../words.tsx';
-import * as css from '../tools.module.css';
+import { ApiProblem, readJson } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { TextField } from '../forms/fields/field.tsx';
+import { problemText } from '../problem-text.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { NoScript } from '../ui/feedback/no-script.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import * as css from '../ui/styles/tool-page.module.css';
+import { useWords } from '../words.tsx';
 import { CrawledFacts } from './crawled-facts.tsx';
 import { PageFaults } from './page-faults.tsx';
 

@@ -6,9 +6,9 @@ import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import * as css from '../../ui/styles/tool-page.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import * as css from '../tools.module.css';
 import { domainCheckQuery, domainsQuery, saveDomains } from './domains-queries.ts';
 
 const namesIn = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);

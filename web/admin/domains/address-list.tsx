@@ -3,9 +3,9 @@ import type { CheckedAddress, SiteDomains } from '../../../shared/schemas/domain
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import * as css from '../../ui/styles/tool-page.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
-import * as css from '../tools.module.css';
 import { domainCheckQuery } from './domains-queries.ts';
 
 /** The site's host names: where each leads, and after a check, whether it works. */

@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
+import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
-import * as toolCss from '../tools.module.css';
 import * as css from './reports.module.css';
 
 export const handle: ScreenHandle = { texts: ['admin', 'message_reports'] };
