@@ -11,7 +11,6 @@ import { migrate } from '../server/db/migrate.ts';
 import type { DB } from '../server/db/schema.ts';
 import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { root } from '../server/root.ts';
 import { enableQueryCache } from '../server/search/query-cache.ts';
 import { searchOfferings } from '../server/search/search.ts';
 import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
@@ -89,7 +88,7 @@ async function benchWorld(pgbench: string | undefined, size: number): Promise<nu
       now: () => new Date(),
     };
     const client = await handle.pool.connect();
-    await migrate(client, join(root, 'server', 'db', 'migrations'));
+    await migrate(client);
     await syncSynonyms(client);
     client.release();
     await migrateJobs(handle.pool);

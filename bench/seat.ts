@@ -12,7 +12,6 @@ import { migrate } from '../server/db/migrate.ts';
 import { NAMED_PARAMETER } from '../server/db/named-statement.ts';
 import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { amount, isSmoke } from './amount.ts';
@@ -88,7 +87,7 @@ async function bench(program: string | undefined): Promise<void> {
 
 async function prepare({ pool }: Services): Promise<void> {
   const client = await pool.connect();
-  await migrate(client, join(root, 'server', 'db', 'migrations'));
+  await migrate(client);
   client.release();
   await migrateJobs(pool);
   await pool.query(`

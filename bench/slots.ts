@@ -7,7 +7,6 @@ import { connectDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createLog } from '../server/log.ts';
-import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { getSlots } from '../server/slots/slots.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
@@ -64,7 +63,7 @@ try {
 /** Inserts ten thousand reservations: two hours of each of eleven spaces in turn, every day. */
 async function prepare({ pool }: Services): Promise<Record<string, string>> {
   const client = await pool.connect();
-  await migrate(client, join(root, 'server', 'db', 'migrations'));
+  await migrate(client);
   client.release();
   await pool.query(`
     insert into auth.users (email) values ('owner@atelio.test');

@@ -15,7 +15,7 @@ import { readSource, sourceFiles } from './sources.ts';
 // A clone of the template, because PostgreSQL refuses to clone a database that has an open connection.
 const { databaseUrl } = await createWorld();
 
-it('the database types match the migrations', () => {
+it('the types of the tables match the database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-schema-'));
   const file = join(folder, 'schema.ts');
   writeSchema(databaseUrl, file);

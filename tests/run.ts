@@ -41,8 +41,9 @@ const names = words.filter((word) => !['changed', 'hours', 'long', ...paths].inc
 const changed = onlyChanged ? changedFiles() : undefined;
 const specs = changed ? specsOf(changed.files) : paths.filter((path) => path.startsWith('e2e/'));
 const unitFiles = paths.filter((path) => !path.startsWith('e2e/'));
-/** Migrations can break what benches write. */
-const runsBenches = changed?.files.some((file) => /^(bench|server\/db\/migrations)\//.test(file)) ?? false;
+/** Changes of the database can break what benches write. */
+const runsBenches =
+  changed?.files.some((file) => /^(bench|server\/db\/(schema|functions|migrations))\//.test(file)) ?? false;
 
 /** The unit and database tests, at a moment or by the clock of the machine. */
 function unitTests(when = '', moment?: string): Check {

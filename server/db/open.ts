@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { abortable } from '../abortable.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { root } from '../root.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle, type Timeouts } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -49,7 +47,7 @@ async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promis
   await assertReachable(handle, url);
   const client = await handle.pool.connect();
   try {
-    const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
+    const applied = await migrate(client);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
   } finally {
     client.release();

@@ -1,4 +1,4 @@
-/** Written from the migrations by `npm run generate:schema`. Do not edit it. */
+/** Written from the database by `npm run generate:schema`. Do not edit it. */
 
 import type { ColumnType } from "kysely";
 

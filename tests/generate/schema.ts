@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { root } from '../../server/root.ts';
 
-// Writes server/db/schema.ts from the migrations: `npm run generate:schema`. A test checks that it is up to date.
+// Writes server/db/schema.ts from a new database: `npm run generate:schema`. A test checks that it is up to date.
 
 export function writeSchema(url: string, file: string): void {
   const bin = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js');
@@ -15,7 +15,7 @@ export function writeSchema(url: string, file: string): void {
     ...[bin, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
     ...['--include-pattern', '{public,auth}.*', '--exclude-pattern', 'public.schema_migrations'],
   ]);
-  const header = 'Written from the migrations by `npm run generate:schema`. Do not edit it.';
+  const header = 'Written from the database by `npm run generate:schema`. Do not edit it.';
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\*\*.*?\*\//s, `/** ${header} */`));
 }
 
@@ -25,7 +25,7 @@ if (process.argv[1] === import.meta.filename) {
   const server = await startEmbedded(folder, ['fsync=off']);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  await migrate(client, join(root, 'server', 'db', 'migrations'));
+  await migrate(client);
   await client.end();
   writeSchema(server.url, join(root, 'server', 'db', 'schema.ts'));
   await server.stop();

@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { compileTemplates } from '../../server/mail/compile-templates.ts';
-import { root } from '../../server/root.ts';
 import { syncSynonyms } from '../../server/search/words/sync-synonyms.ts';
 import { databaseClock } from './clocks.ts';
 
@@ -45,7 +44,7 @@ export default async function setup({ provide }: TestProject) {
   const template = new pg.Client({ connectionString: url.href });
   await template.connect();
   if (process.env.TEST_CLOCK) await template.query(databaseClock(0));
-  await migrate(template, join(root, 'server', 'db', 'migrations'));
+  await migrate(template);
   // Most tests are not about plans, and give owners without one as much as they need.
   await template.query(
     `update plans set max_studios = null, max_offerings = null, max_members = null where id = 'free'`,

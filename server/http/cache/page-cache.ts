@@ -7,7 +7,7 @@ import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts'
 import { dropsParameters, findPublicPage, getRequestLanguage } from './public-pages.ts';
 
 export interface PageCacheOptions {
-  /** URL of the database; its channel `catalogue` announces changes, see the triggers in the migrations. */
+  /** URL of the database; its channel `catalogue` announces changes, see `notify_catalogue` in server/db/functions. */
   listen: string;
   log: Logger;
   now: () => Date;
