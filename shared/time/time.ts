@@ -15,24 +15,16 @@ export const HOUR = 60 * MINUTE;
 /** A day without a change of the clocks. */
 export const DAY = 24 * HOUR;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    clocks.set(zone, clock);
+/** Writes instants as "11/30/2026, GMT+05:30". */
+function offsetFormat(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    formats.set(zone, format);
   }
-  return clock;
+  return format;
 }
 
 /** Clocks change only at quarters of an hour in UTC, so an offset is valid for its whole quarter. */
@@ -53,11 +45,8 @@ export function zoneOffset(instant: Date, zone: string): number {
 }
 
 function readOffset(instant: Date, zone: string): number {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  return Math.round((wall - Math.floor(instant.getTime() / 1000) * 1000) / MINUTE);
+  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d+):(\d+)$/.exec(offsetFormat(zone).format(instant)) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
 }
 
 /** Returns the local time of an instant. @param zone IANA name, such as Europe/Madrid */

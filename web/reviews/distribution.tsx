@@ -1,3 +1,4 @@
+import { formatRating } from '../../shared/reviews.ts';
 import type { ReviewSummary } from '../../shared/schemas/reviews.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -15,11 +16,10 @@ interface DistributionProps {
 /** The average, and a bar for each number of stars, which shows only its reviews. Needs the texts `reviews`. */
 export function Distribution({ summary: { average, count, distribution }, stars, onChoose }: DistributionProps) {
   const { t, language } = useWords();
-  const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <div className={css.rate}>
       <div>
-        <p className={css.average}>{average === null ? '–' : decimal.format(average)}</p>
+        <p className={css.average}>{average === null ? '–' : formatRating(average, language)}</p>
         <p className="small">
           {t('reviews.count', { count })}
           <span className="muted">{t('reviews.only_guests')}</span>

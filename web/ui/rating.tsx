@@ -1,3 +1,4 @@
+import { formatRating } from '../../shared/reviews.ts';
 import { useWords } from '../words.tsx';
 import { Icon } from './icon.tsx';
 import * as css from './styles/card.module.css';
@@ -15,8 +16,7 @@ export function Rating({ of: { rating_average, rating_count }, isOnCard }: { of:
   const { t, language } = useWords();
   if (isOnCard && rating_count < MIN_REVIEWS) return <b className={css.rating}>{t('catalogue.new')}</b>;
   if (rating_average === null || rating_count === 0) return null;
-  const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const rating = average.format(rating_average);
+  const rating = formatRating(rating_average, language);
   return (
     <span className={css.rating}>
       <Icon name="star" size="s" />

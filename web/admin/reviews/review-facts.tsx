@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatRating } from '../../../shared/reviews.ts';
 import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import * as css from './moderation.module.css';
 export function ReviewFacts({ review }: { review: ModeratedReview }) {
   const { t, longDay, language } = useWords();
   const { booking, writer, studio } = review;
-  const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const attendance = booking.absent > 0 ? 'absent' : booking.checked_in > 0 ? 'checked_in' : 'unmarked';
   const facts = [
     {
@@ -34,7 +34,7 @@ export function ReviewFacts({ review }: { review: ModeratedReview }) {
         studio.rating_average === null
           ? t('review_moderation.facts.unrated')
           : t('review_moderation.facts.rating', {
-              rating: decimal.format(studio.rating_average),
+              rating: formatRating(studio.rating_average, language),
               count: studio.rating_count,
             }),
       more: studio.name,
