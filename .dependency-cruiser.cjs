@@ -51,7 +51,7 @@ const DOMAINS = [
 /** The kinds of vendors. */
 const PROVIDERS = ['billing', 'captcha', 'geocoding', 'identity', 'mail', 'payments', 'routing', 'sms', 'storage'];
 /** The files of server/ that put the program together. */
-const ASSEMBLY = '(api|app|dev|entry|jobs|main|screens|start|uncaught-errors)\\.ts$';
+const ASSEMBLY = '(api|app|dev|entry|jobs|main|personal-data|screens|start|uncaught-errors)\\.ts$';
 /** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */
 const FLOORS = [GROUND, ...INFRASTRUCTURE, ...SHARED, ...DOMAINS, ASSEMBLY].map((floor) =>
   /^[a-z-]+$/.test(floor) ? `${floor}/` : floor,

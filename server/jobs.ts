@@ -4,7 +4,6 @@ import type { LoopName } from '../shared/jobs.ts';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { type Consumers, deliverActivities } from './activity/activity.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
-import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
@@ -13,7 +12,6 @@ import { settlePayments } from './bookings/paying/settle-payments.ts';
 import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
-import { eraseFavorites } from './favorites/erase-favorites.ts';
 import { favoriteCron, favoriteTasks } from './favorites/jobs.ts';
 import { giftCardCron, giftCardTasks } from './gift-cards/jobs.ts';
 import { invoiceCron, invoiceTasks } from './invoices/jobs.ts';
@@ -22,38 +20,26 @@ import { startRunner } from './job-queue/runner.ts';
 import { liveCron, liveTasks } from './live/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
-import { eraseMessages } from './messages/erase-messages.ts';
 import { messageCron, messageTasks } from './messages/jobs.ts';
 import { notificationCron, notificationTasks } from './notifications/jobs.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
-import { eraseSavedCards } from './payments/saved-cards/saved-cards.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
+import { erasureHooks } from './personal-data.ts';
 import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
 import { reviewCron, reviewTasks } from './reviews/jobs.ts';
-import { eraseReviews } from './reviews/reviews.ts';
-import { eraseSavedSearches } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
 import { updateFreeHours } from './slots/free-hours/free-hours.ts';
 import { slotCron, slotTasks } from './slots/free-hours/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
-import { eraseMember } from './studios/erase-member.ts';
 
 /** Collects the jobs of all domains. */
 export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [
-    eraseBookings,
-    eraseMember,
-    eraseSavedCards,
-    eraseSavedSearches,
-    eraseFavorites,
-    eraseMessages,
-    eraseReviews,
-  ]),
+  ...accountTasks(services, erasureHooks),
   ...payoutTasks(services),
   ...bookingTasks(services),
   ...giftCardTasks(services),

@@ -12,6 +12,7 @@ import {
   PhoneNumbers,
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
+import type { ExportTable } from '../db/export-table.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
@@ -37,8 +38,9 @@ const answersLocation = responses('The address.', Location);
 
 /**
  * Routes for the user's own profile, contact details, devices, data export and deletion. Mounted at /api/v1.
+ * @param exportTables what the domains know about a user
  */
-export const accountRoutes = (services: Services) =>
+export const accountRoutes = (services: Services, exportTables: readonly ExportTable[]) =>
   new Hono<Env>()
     .get(
       '/me',
@@ -147,7 +149,7 @@ export const accountRoutes = (services: Services) =>
       requireSignIn,
       requireSecondFactor,
       async (c) => {
-        const file = await exportData(services, c.var.person, getRequestOrigin(services, c));
+        const file = await exportData(services, c.var.person, getRequestOrigin(services, c), exportTables);
         return c.body(file.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="${file.name}"`,

@@ -1,7 +1,6 @@
 // The functions of server/auth that other domains may use.
 
 export { eraseIdentity, hasSession } from './erasure.ts';
-export { type ExportTable, identityExportTables } from './export-tables.ts';
 export { AuthError } from './http/auth-error.ts';
 export { takeMailToStranger } from './mails-to-strangers.ts';
 export { sendNotice, writeNotice } from './notices.ts';

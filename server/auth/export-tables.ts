@@ -1,16 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** Data of one kind about a user, for the export of their data. */
-export interface ExportTable {
-  /** The name in the exported file. */
-  name: string;
-  /** The tables that it reads, as `schema.table`, or `table` in the public schema. */
-  tables: string[];
-  /** There is at most one row. */
-  single?: true;
-  /** Returns a query of `key` (unique text, the sort order) and `entry` (jsonb) of each row. */
-  rows: (userId: string) => RawBuilder<unknown>;
-}
+import { sql } from 'kysely';
+import type { ExportTable } from '../db/export-table.ts';
 
 /** The data of the auth schema. Columns are named one by one, so that a secret added later is not exported. */
 export const identityExportTables: ExportTable[] = [

@@ -21,9 +21,9 @@ import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
+import { exportTables } from '../../personal-data.ts';
 import { inTransaction } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
-import { exportTables } from './export-tables.ts';
 
 const world = await createWorld();
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type ExportTable, recordAccount } from '../../auth/auth.ts';
+import { recordAccount } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
+import type { ExportTable } from '../../db/export-table.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { exportTables } from './export-tables.ts';
 
 /** Exports per user, because each is much work for the database. */
 const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
@@ -23,12 +23,14 @@ export interface DataFile {
 
 /**
  * Exports all data about a user as one file.
+ * @param tables what the domains know about a user, in the order of the file
  * @throws Refusal `http.too_many`
  */
 export async function exportData(
   services: Services,
   { userId }: { userId: string },
   origin: RequestOrigin | undefined,
+  tables: readonly ExportTable[],
 ): Promise<DataFile> {
   const seconds = await takeToken(services, EXPORTS, userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
@@ -36,7 +38,7 @@ export async function exportData(
   const at = services.now();
   return {
     name: `my-data-${at.toISOString().slice(0, 10)}.json`,
-    content: streamOf(writeFile(services.db, userId, at), services.log),
+    content: streamOf(writeFile(services.db, userId, at, tables), services.log),
   };
 }
 
@@ -58,9 +60,14 @@ function streamOf(parts: AsyncGenerator<string>, log: Services['log']): Readable
   });
 }
 
-async function* writeFile(db: Connection, userId: string, at: Date): AsyncGenerator<string> {
+async function* writeFile(
+  db: Connection,
+  userId: string,
+  at: Date,
+  tables: readonly ExportTable[],
+): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(at)}`;
-  for (const kind of exportTables) {
+  for (const kind of tables) {
     yield `,\n${JSON.stringify(kind.name)}: `;
     yield* kind.single ? writeSingle(db, kind, userId) : writeList(db, kind, userId);
   }

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { ExportTable } from '../db/export-table.ts';
+
+/** The gift cards that a user bought. */
+export const giftCardExportTables: ExportTable[] = [
+  {
+    name: 'gift_cards',
+    tables: ['gift_cards'],
+    // The code is worth money: the buyer sees it on the card's page.
+    rows: (userId) => sql`
+      select g.id::text as key, to_jsonb(g) - 'buyer_id' - 'code' - 'kept_by' as entry from gift_cards g where g.buyer_id = ${userId}`,
+  },
+];
