@@ -43,7 +43,7 @@ import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { savedCardRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
-import { exportTables } from './personal-data.ts';
+import { personalData } from './personal-data.ts';
 import { planRoutes } from './plans/routes.ts';
 import { promoCodeRoutes } from './promo-codes/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -77,7 +77,7 @@ export const createApi = (services: Services, open: OpenAddress, live: Live) =>
     .route('/admin', administrationRoutes(services, crontab))
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
-    .route('/', accountRoutes(services, exportTables))
+    .route('/', accountRoutes(services, personalData))
     .route('/', notificationRoutes(services))
     .route('/', studioRoutes(services, findNeighbourhoodPage))
     .route('/', studioEditingRoutes(services, hourlyOfferings))

@@ -1,9 +1,10 @@
-import type { ErasureHook } from './accounts/accounts.ts';
+import type { ErasureHook, PersonalData } from './accounts/accounts.ts';
 import { accountExportTables } from './accounts/export/export-tables.ts';
 import { activityExportTables } from './activity/export-tables.ts';
 import { identityExportTables } from './auth/export-tables.ts';
 import { eraseBookings } from './bookings/cancellation/erase-bookings.ts';
 import { bookingExportTables } from './bookings/export-tables.ts';
+import { listUpcomingBookings } from './bookings/upcoming-bookings.ts';
 import { calendarExportTables } from './calendars/export-tables.ts';
 import type { ExportTable } from './db/export-table.ts';
 import { eraseFavorites } from './favorites/erase-favorites.ts';
@@ -31,7 +32,7 @@ import { studioExportTables } from './studios/export-tables.ts';
 // What the domains know about a person. `accounts` exports and erases it without knowing the domains.
 
 /** All data about a user, in the order of the exported file. */
-export const exportTables: readonly ExportTable[] = [
+const exportTables: readonly ExportTable[] = [
   ...identityExportTables,
   ...accountExportTables,
   ...notificationExportTables,
@@ -53,6 +54,8 @@ export const exportTables: readonly ExportTable[] = [
   ...savedSearchExportTables,
   ...activityExportTables,
 ];
+
+export const personalData: PersonalData = { exportTables, listUpcomingBookings };
 
 /** What the domains do when an account is erased, in this order. */
 export const erasureHooks: readonly ErasureHook[] = [

@@ -12,7 +12,6 @@ import {
   PhoneNumbers,
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
-import type { ExportTable } from '../db/export-table.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
@@ -22,6 +21,7 @@ import type { Services } from '../services.ts';
 import { previewDeletion, requestDeletion } from './deletion/deletion.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './devices/devices.ts';
 import { exportData } from './export/export.ts';
+import type { PersonalData } from './personal-data.ts';
 import {
   getLocation,
   getPhoneNumbers,
@@ -38,9 +38,8 @@ const answersLocation = responses('The address.', Location);
 
 /**
  * Routes for the user's own profile, contact details, devices, data export and deletion. Mounted at /api/v1.
- * @param exportTables what the domains know about a user
  */
-export const accountRoutes = (services: Services, exportTables: readonly ExportTable[]) =>
+export const accountRoutes = (services: Services, personalData: PersonalData) =>
   new Hono<Env>()
     .get(
       '/me',
@@ -149,7 +148,7 @@ export const accountRoutes = (services: Services, exportTables: readonly ExportT
       requireSignIn,
       requireSecondFactor,
       async (c) => {
-        const file = await exportData(services, c.var.person, getRequestOrigin(services, c), exportTables);
+        const file = await exportData(services, c.var.person, getRequestOrigin(services, c), personalData);
         return c.body(file.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="${file.name}"`,
@@ -166,7 +165,7 @@ export const accountRoutes = (services: Services, exportTables: readonly ExportT
         responses: responses('The bookings and studios that the deletion would affect.', DeletionPreview),
       }),
       requireSignIn,
-      async (c) => c.json(await previewDeletion(services, c.var.person)),
+      async (c) => c.json(await previewDeletion(services, c.var.person, personalData)),
     )
     .post(
       '/me/deletion',

@@ -6,7 +6,7 @@ export { takeMailToStranger } from './mails-to-strangers.ts';
 export { sendNotice, writeNotice } from './notices.ts';
 export { getLanguage } from './one-time-tokens/queries.ts';
 export { verifyPasswordOrNonce } from './one-time-tokens/reauthentication.ts';
-export { findUser, lockUser, ownsOpenStudio } from './queries.ts';
+export { findUser, lockUser } from './queries.ts';
 export { recordAccount } from './record-account.ts';
 export { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions/devices.ts';
 export { getEmailVerifiedAt } from './users/contact.ts';

@@ -223,15 +223,3 @@ export const updateProfileRole = (tx: Tx, userId: string, role: string) =>
 /** Deletes old challenges of factors and passkeys. */
 export const deleteChallengesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.challenges').where('created_at', '<', before).execute();
-
-/** True if the user owns a studio that is not archived. */
-export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
-  const studio = await db
-    .selectFrom('studios')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('status', '!=', 'archived')
-    .limit(1)
-    .executeTakeFirst();
-  return studio !== undefined;
-}

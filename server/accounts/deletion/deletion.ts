@@ -15,7 +15,9 @@ import {
 import type { Person } from '../../http/actor.ts';
 import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
+import { listOpenStudios } from '../../read-models/studios-of-person.ts';
 import { inTransaction, type Services } from '../../services.ts';
+import type { PersonalData } from '../personal-data.ts';
 import * as queries from './queries.ts';
 
 type DeletionProof = z.output<typeof DeletionRequest>;
@@ -24,10 +26,14 @@ type Origin = RequestOrigin | undefined;
 const deletionDueAt = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
 
 /** Returns what deleting the account now would affect. */
-export async function previewDeletion({ db, now }: Services, { userId }: Person): Promise<DeletionPreview> {
+export async function previewDeletion(
+  { db, now }: Services,
+  { userId }: Person,
+  { listUpcomingBookings }: Pick<PersonalData, 'listUpcomingBookings'>,
+): Promise<DeletionPreview> {
   const user = (await findUser(db, userId)) ?? refuse('http.session_ended');
   const due = deletionDueAt(now());
-  const bookings = await queries.listUpcomingBookings(db, userId, now());
+  const bookings = await listUpcomingBookings(db, userId, now());
   return {
     bookings: bookings.map(({ id, title, studio, starts_at, time_zone }) => ({
       id,
@@ -36,7 +42,7 @@ export async function previewDeletion({ db, now }: Services, { userId }: Person)
       starts_at: toOffsetIso(starts_at, time_zone),
       cancelled: starts_at > due,
     })),
-    studios: await queries.listOpenStudios(db, userId),
+    studios: await listOpenStudios(db, userId),
     has_password: user.password_hash !== null,
     days: DELETION_DAYS,
   };
@@ -74,7 +80,7 @@ export async function requestDeletion(
 
 /** Refuses owners of open studios, which have guests and bookings. */
 async function assertOwnsNoStudio({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
-  const studios = await queries.listOpenStudios(db, userId);
+  const studios = await listOpenStudios(db, userId);
   if (studios.length > 0) refuse('accounts.owns_studio', { studios });
 }
 

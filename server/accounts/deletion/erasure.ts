@@ -1,8 +1,9 @@
 import { anonymizeActor } from '../../activity/activity.ts';
-import { eraseIdentity, hasSession, lockUser, ownsOpenStudio, recordAccount } from '../../auth/auth.ts';
+import { eraseIdentity, hasSession, lockUser, recordAccount } from '../../auth/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOfUser } from '../../media/media.ts';
+import { ownsOpenStudio } from '../../read-models/studios-of-person.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import * as queries from './queries.ts';

@@ -21,10 +21,11 @@ import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
-import { exportTables } from '../../personal-data.ts';
+import { personalData } from '../../personal-data.ts';
 import { inTransaction } from '../../services.ts';
 import { enqueueTextMessage } from '../../sms/sms.ts';
 
+const { exportTables } = personalData;
 const world = await createWorld();
 
 type DataFile = Record<string, unknown> & Record<'sessions' | 'emails' | 'bookings' | 'log', Record<string, unknown>[]>;

@@ -7,6 +7,7 @@ import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
 import type { RequestOrigin } from '../../http/origin.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import type { PersonalData } from '../personal-data.ts';
 
 /** Exports per user, because each is much work for the database. */
 const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
@@ -23,14 +24,13 @@ export interface DataFile {
 
 /**
  * Exports all data about a user as one file.
- * @param tables what the domains know about a user, in the order of the file
  * @throws Refusal `http.too_many`
  */
 export async function exportData(
   services: Services,
   { userId }: { userId: string },
   origin: RequestOrigin | undefined,
-  tables: readonly ExportTable[],
+  { exportTables }: Pick<PersonalData, 'exportTables'>,
 ): Promise<DataFile> {
   const seconds = await takeToken(services, EXPORTS, userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
@@ -38,7 +38,7 @@ export async function exportData(
   const at = services.now();
   return {
     name: `my-data-${at.toISOString().slice(0, 10)}.json`,
-    content: streamOf(writeFile(services.db, userId, at, tables), services.log),
+    content: streamOf(writeFile(services.db, userId, at, exportTables), services.log),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
 import type { Profiles, UserPhoneNumbers } from '../../db/schema.ts';
+import { isOnTeam, ownsStudio } from '../../read-models/studios-of-person.ts';
 
 /** Finds a user's profile with their email address, and whether they own or work in a studio. */
 export const findMe = (db: Connection, userId: string) =>
@@ -23,15 +24,7 @@ export const findMe = (db: Connection, userId: string) =>
     .select('account_deletions.undone_at as restored_at')
     .select(['email_confirmed_at', 'email_proven_at'])
     .select(sql<string>`coalesce(auth.users.email, '')`.as('email'))
-    .select([
-      sql<boolean>`exists (select from studios where owner_id = ${userId})`.as('owns_studio'),
-      sql<boolean>`
-        exists (
-          select from studio_members
-          join studios on studios.id = studio_members.studio_id
-          where studio_members.user_id = ${userId} and studios.owner_id <> ${userId}
-        )`.as('on_team'),
-    ])
+    .select([ownsStudio(userId).as('owns_studio'), isOnTeam(userId).as('on_team')])
     .where('profiles.id', '=', userId)
     .executeTakeFirst();
 

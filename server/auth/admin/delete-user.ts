@@ -1,11 +1,12 @@
 import { anonymizeActor } from '../../activity/activity.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOfUser } from '../../media/media.ts';
+import { ownsOpenStudio } from '../../read-models/studios-of-person.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { lockUser, ownsOpenStudio, type UserRow, updateUser } from '../queries.ts';
+import { lockUser, type UserRow, updateUser } from '../queries.ts';
 import { recordAccount } from '../record-account.ts';
 import { endAllSessions } from '../sessions/devices.ts';
 import type { Administrator } from './administrator.ts';
