@@ -6,9 +6,9 @@ import type { OfferingEditing } from '../../shared/schemas/offering-editing.ts';
 import type { StudioTrust } from '../../shared/schemas/studios.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
-import { type IdOrSlug, matchesOffering } from '../db/id-or-slug.ts';
-import { portraitOfMember } from '../db/member-portrait.ts';
 import { afterNotice, isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
+import { type IdOrSlug, matchesOffering } from '../read-models/id-or-slug.ts';
+import { portraitOfMember } from '../read-models/member-portrait.ts';
 import {
   type DatedOfferingRow,
   type EventRow,

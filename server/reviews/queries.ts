@@ -3,8 +3,8 @@ import type { ReviewSort, ReviewState } from '../../shared/reviews.ts';
 import type { ReviewQuery } from '../../shared/schemas/reviews.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
-import { type IdOrSlug, matchesOffering, matchesStudio } from '../db/id-or-slug.ts';
 import { isListed } from '../read-models/bookable.ts';
+import { type IdOrSlug, matchesOffering, matchesStudio } from '../read-models/id-or-slug.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 import { picturesColumn, type ReviewPictureRow } from './picture-queries.ts';
 

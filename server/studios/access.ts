@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo, type StudioRight, type TeamRole } from '../../shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
-import { matchesStudio } from '../db/id-or-slug.ts';
 import { refuse } from '../http/refuse.ts';
+import { matchesStudio } from '../read-models/id-or-slug.ts';
 
 /** A studio with the role of a team member. */
 export interface StudioAccess {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CardPayments, CardPaymentsChange } from '../../../shared/schemas/offering-editing.ts';
 import { recordAll } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
-import { recordChanges } from '../../db/versions.ts';
 import { refuse } from '../../http/refuse.ts';
+import { recordChanges } from '../../read-models/versions.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 

@@ -4,8 +4,8 @@ import type {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { recordChanges } from '../../db/versions.ts';
 import { refuseOwnLanguage } from '../../read-models/translations.ts';
+import { recordChanges } from '../../read-models/versions.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Connection, Tx } from './database.ts';
+import type { Connection, Tx } from '../db/database.ts';
 
 /** The last change of a field: who made it, when (ISO 8601), and the version of the row it created. */
 export interface FieldChange {
