@@ -13,8 +13,9 @@ create function moved_latitude(latitude double precision, metres double precisio
   returns double precision language sql immutable parallel safe strict
   return greatest(-90, least(90, latitude + metres * cos(angle) / 111320));
 
-create function moved_longitude(latitude double precision, longitude double precision, metres double precision, angle double precision)
-  returns double precision language sql immutable parallel safe strict
+create function moved_longitude(
+  latitude double precision, longitude double precision, metres double precision, angle double precision
+) returns double precision language sql immutable parallel safe strict
   return longitude + metres * sin(angle) / (111320 * greatest(cosd(latitude), 0.01))
     - 360 * sign(longitude) * (abs(longitude + metres * sin(angle) / (111320 * greatest(cosd(latitude),
       0.01))) > 180)::int;

@@ -6,8 +6,8 @@ create table offerings (
   id uuid primary key default uuidv7(),
   studio_id uuid not null references studios on delete cascade,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) between 3 and 120),
-  service_type text not null check (service_type in ('workshop', 'class', 'recurring', 'event', 'private_lesson',
-    'coworking')),
+  service_type text not null
+    check (service_type in ('workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking')),
   booking_mode text not null default 'direct_booking'
     check (booking_mode in ('direct_booking', 'requires_approval', 'request_only')),
   status text not null default 'draft' check (status in ('draft', 'published', 'paused', 'archived')),
@@ -34,7 +34,7 @@ create table offerings (
   -- The tax in its prices, where it is not the usual one of the studio's country.
   tax_reason text check (tax_reason in (
     'education', 'private_lessons', 'cultural_body', 'small_business', 'cultural_event', 'art_works',
-      'other_reduced')),
+    'other_reduced')),
   -- In hundredths of a percent.
   tax_rate integer check (tax_rate between 0 and 3000),
   -- A course is the events of a series that ends, together with those of the series split off it, of an offering of the

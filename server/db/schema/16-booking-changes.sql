@@ -36,8 +36,7 @@ create table booking_changes (
   constraint booking_changes_log_key unique (booking_id, log_id),
   constraint booking_changes_kind_check check (kind in (
     'seats_cancelled', 'seats_moved', 'moved', 'transferred', 'renamed', 'seat_added', 'rebooked', 'paid_at_desk',
-      'unpaid_at_desk',
-    'payment_split', 'given_back'))
+    'unpaid_at_desk', 'payment_split', 'given_back'))
 );
 
 create index booking_changes_by_other on booking_changes (other_booking_id) where other_booking_id is not null;

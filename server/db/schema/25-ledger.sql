@@ -27,9 +27,8 @@ create table ledger_entries (
   amount bigint not null check (amount <> 0),
   constraint ledger_entries_account_check check (account in (
     'clearing', 'booking_funds', 'refunds_in_flight', 'refunds_owed', 'studio_payable', 'studio_receivable',
-      'commission', 'vat_output',
-    'gift_cards', 'pass_funds', 'promo', 'dispute_hold', 'processor_fees', 'dispute_fees', 'losses', 'plan_fees',
-      'platform_bank'
+    'commission', 'vat_output', 'gift_cards', 'pass_funds', 'promo', 'dispute_hold', 'processor_fees', 'dispute_fees',
+    'losses', 'plan_fees', 'platform_bank'
   ))
 );
 
@@ -54,7 +53,7 @@ create table provider_transactions (
   constraint provider_transactions_ref_key unique (provider, ref),
   constraint provider_transactions_kind_check check (kind in (
     'charge', 'refund', 'refund_failure', 'dispute', 'transfer', 'transfer_reversal', 'platform_payout',
-      'provider_fee', 'other'
+    'provider_fee', 'other'
   ))
 );
 
@@ -78,7 +77,7 @@ create table ledger_differences (
   constraint ledger_differences_once unique (provider, kind, ref),
   constraint ledger_differences_kind_check check (kind in (
     'unknown_transaction', 'missing_transaction', 'amount_differs', 'call_without_answer', 'refund_failed',
-      'funds_left'
+    'funds_left'
   ))
 );
 
