@@ -1180,6 +1180,11 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/events/${(await fullEvent()).id}/rebookings`,
     status: team(200, 200, 403, 200),
   },
+  // Nothing was cancelled.
+  'POST /api/v1/events/:id/rebookings/:bookingId/reminder': {
+    path: async () => `/api/v1/events/${(await fullEvent()).id}/rebookings/${crypto.randomUUID()}/reminder`,
+    status: team(404, 404, 403, 403),
+  },
   'GET /api/v1/me/waitlist-entries': signedInOnly(200),
   'DELETE /api/v1/waitlist-entries/:id': {
     path: async () => `/api/v1/waitlist-entries/${await makeWaiting(world, await fullEvent(), people.guest, 2)}`,

@@ -2,7 +2,7 @@ import { OWNER, PASSWORD } from '../../demo/people.ts';
 import { seatsLeft } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
-import { newVisitor, open, openAsNew } from '../support/visitor.ts';
+import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
 
 /** A workshop of the demo's owner with many dates. */
 const OFFERING = { slug: 'throw-your-first-bowl', title: 'Throw your first bowl' };
@@ -66,6 +66,30 @@ test('a guest whose date the studio cancels takes another one from the mail, sig
   await expect(guest.getByRole('heading', { level: 1, name: /^See you on / })).toBeVisible();
   await expect(guest.getByRole('button', { name: /^Take / })).toHaveCount(0);
   await guest.context().close();
+});
+
+test('an owner reminds a guest of a cancelled date, once', { tag: '@desktop' }, async ({ page, browser, request }) => {
+  const reply = await request.get(`/api/v1/offerings/${OFFERING.slug}/events`);
+  const { items }: { items: { id: string; starts_at: string }[] } = await reply.json();
+  const [first] = await findEvents(request);
+  const day = items.find(({ id }) => id === first)?.starts_at.slice(0, 10) ?? '';
+  const visitor = newVisitor();
+  const guest = await browser.newPage();
+  await openAsNew(guest, visitor, '/');
+  await book(guest, first, visitor.name);
+  await guest.close();
+  await cancel(request, first);
+  await openAs(page, OWNER.email, `/manage-studio-events/${OWNER.studio}?day=${day}`);
+  await page
+    .getByRole('button', { name: /Cancelled Throw your first bowl/ })
+    .first()
+    .click();
+  const answers = page.getByRole('region', { name: 'What became of the bookings' });
+  const answer = answers.getByRole('listitem').filter({ hasText: visitor.name });
+  await answer.getByRole('button', { name: 'Remind once' }).click();
+  await expect(answer.getByText(/^reminded /)).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Remind once' })).toBeHidden();
+  await mailTo(visitor.email, /^Still time to choose: /);
 });
 
 test('a link that is none says so', { tag: '@phone' }, async ({ page }) => {

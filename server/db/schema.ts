@@ -273,6 +273,7 @@ export interface BookingChanges {
 
 export interface BookingEvents {
   booking_id: string;
+  choice_reminded_at: Timestamp | null;
   choose_until: Timestamp | null;
   deposit: number | null;
   event_id: string;

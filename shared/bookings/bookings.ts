@@ -165,6 +165,9 @@ export const bookingRefusals = {
   'bookings.link_ended': refusal(409),
   /** Another date that cannot be chosen any more instead of a cancelled one. */
   'bookings.not_choosable': refusal(409),
+  /** The guest of a cancelled date has chosen, or can no longer choose. */
+  'bookings.choice_ended': refusal(409),
+  'bookings.choice_reminded': refusal(409),
   'bookings.too_many_changes': refusal(409),
   'bookings.too_many_in_booking': refusal<{ most: number }>(409),
   /** Only what is held and paid online, with several seats at their own prices, can be paid by several people. */

@@ -219,6 +219,7 @@ export const ACTIVITIES = {
   'booking.seat_link_closed': { ...ofBooking, data: z.object({ position: z.number().int() }) },
   'booking.guests_named': { ...ofBooking, data: z.object({ guests: z.number().int() }) },
   'booking.money_back_chosen': { ...ofBooking, data: nothing },
+  'booking.choice_reminded': byStudio('booking', z.object({ event: text })),
   'booking.share_link_opened': { ...ofBooking, data: nothing },
   'booking.held_change_cancelled': { ...ofBooking, data: nothing },
   'booking.reduced': { ...ofBooking, data: z.object({ by: z.array(text) }) },

@@ -75,6 +75,10 @@ export const EventRebooking = z
     answered_at: Moment.nullable(),
     /** Until when the guest can choose; null where there was nothing to choose. */
     choose_until: Moment.nullable(),
+    /** When the studio reminded the guest; null before. */
+    reminded_at: Moment.nullable(),
+    /** True if the reader can remind the guest, which happens once. */
+    can_remind: z.boolean(),
     /** The other event, and the booking of it; null for none. */
     chosen: z.object({ booking_id: Id, starts_at: Moment }).nullable(),
     /** What the cancelled event cost; null for roles that may not see what guests pay. */

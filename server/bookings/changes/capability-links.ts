@@ -13,17 +13,21 @@ export interface LinkRow {
   outcome: 'taken' | 'closed' | 'rebooked' | 'money' | null;
 }
 
-/** What a link is for: one open link each, but any number by which the same share is paid. */
-type LinkedThing = Pick<LinkRow, 'purpose' | 'booking_id'> & Partial<Pick<LinkRow, 'position' | 'event_id'>>;
+/** What a link is for. */
+type LinkedThing = { booking_id: string } & (
+  | { purpose: 'transfer'; position: number }
+  | { purpose: 'rebook'; event_id: string }
+  | { purpose: 'pay_share' }
+);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates a link, and closes the one that there was; those by which a share is paid all stay open.
+ * Creates a link. One for a seat that is given away closes the one that there was; the others all stay open.
  * @returns its token, of 256 random bits; only the hash is stored
  */
 export async function createLink(tx: Tx, link: LinkedThing & { studio_id: string }, now: Date): Promise<string> {
-  if (link.purpose !== 'pay_share') await closeLink(tx, link, now);
+  if (link.purpose === 'transfer') await closeLink(tx, link, now);
   // Without capitals: addresses of pages have none.
   const token = randomBytes(32).toString('hex');
   await tx
@@ -33,16 +37,15 @@ export async function createLink(tx: Tx, link: LinkedThing & { studio_id: string
   return token;
 }
 
-/** Closes the open link of a seat or of a cancelled event. @returns false when there is none */
+/** Closes the open link by which a seat is given away. @returns false when there is none */
 export async function closeLink(
   db: Connection,
-  { purpose, booking_id, position = null, event_id = null }: LinkedThing,
+  { booking_id, position }: { booking_id: string; position: number },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     update booking_links set ended_at = ${now}, outcome = 'closed'
-    where booking_id = ${booking_id} and purpose = ${purpose} and position is not distinct from ${position}::smallint
-      and event_id is not distinct from ${event_id}::uuid and ended_at is null
+    where booking_id = ${booking_id} and purpose = 'transfer' and position = ${position}::smallint and ended_at is null
     returning booking_id`.execute(db);
   return rows.length > 0;
 }

@@ -57,7 +57,7 @@ export async function closeSeatLink(
   position: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await closeLink(tx, { purpose: 'transfer', booking_id: id, position }, now());
+    await closeLink(tx, { booking_id: id, position }, now());
     const activity = { by: guest.userId, subject: id, studio, data: { position } };
     await record({ db: tx, now }, 'booking.seat_link_closed', activity);
   });

@@ -44,10 +44,25 @@ export interface ChoiceRow {
   pass: { id: string } | null;
   /** What was paid online, and goes back unless another event is chosen. */
   refund: number;
+  /** What the guest chose; null for nothing. */
+  outcome: ChoiceOutcome | null;
 }
 
-/** Locks the booking behind a link; undefined when there is nothing to choose. The caller has locked its events. */
-export async function lockChoice(tx: Tx, { booking_id, event_id }: LinkRow): Promise<ChoiceRow | undefined> {
+export type ChoiceOutcome = Extract<LinkRow['outcome'], 'rebooked' | 'money'>;
+
+/** SQL: joins as `l` what the guest chose instead of the cancelled event `c`, by any of the links. */
+export const leftJoinOutcome = sql`
+  left join lateral (
+    select l.outcome, l.ended_at from booking_links l
+    where l.booking_id = c.booking_id and l.event_id = c.event_id and l.purpose = 'rebook' and l.outcome <> 'closed'
+    limit 1
+  ) l on true`;
+
+/** Locks a booking whose guest has a choice; undefined when there is nothing to choose. Lock its events before, to change their seats. */
+export async function lockChoice(
+  tx: Tx,
+  { booking_id, event_id }: Pick<LinkRow, 'booking_id' | 'event_id'>,
+): Promise<ChoiceRow | undefined> {
   await sql`select from bookings where id = ${booking_id} for update`.execute(tx);
   return findChoice(tx, { booking_id, event_id });
 }
@@ -66,10 +81,26 @@ export async function findChoice(
         from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
       ${bookedAddons} as addons, ${paidByPass} as pass,
       (select coalesce(sum(r.amount), 0)::int from refunds r
-        where r.booking_id = b.id and r.event_id = c.event_id) as refund
-    from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id
+        where r.booking_id = b.id and r.event_id = c.event_id) as refund, l.outcome
+    from booking_events c join bookings b on b.id = c.booking_id join offerings o on o.id = b.offering_id ${leftJoinOutcome}
     where c.booking_id = ${booking_id} and c.event_id = ${event_id} and c.choose_until is not null`.execute(db);
   return rows[0];
+}
+
+/** Notes that the guest of a cancelled event was reminded to choose. @returns false if that was done before */
+export async function markChoiceReminded(
+  tx: Tx,
+  { booking_id, event_id }: Pick<ChoiceRow, 'booking_id' | 'event_id'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('booking_events')
+    .set({ choice_reminded_at: now })
+    .where('booking_id', '=', booking_id)
+    .where('event_id', '=', event_id)
+    .where('choice_reminded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** An event that can be chosen instead of a cancelled one. */
@@ -123,11 +154,7 @@ export async function findChosenEvent(
 }
 
 /** Returns how a choice stands. */
-export function stateOfChoice(
-  { outcome }: Pick<LinkRow, 'outcome'>,
-  { choose_until }: Pick<ChoiceRow, 'choose_until'>,
+export const stateOfChoice = (
+  { outcome, choose_until }: Pick<ChoiceRow, 'outcome' | 'choose_until'>,
   now: Date,
-): RebookingState {
-  if (outcome === 'rebooked' || outcome === 'money') return outcome;
-  return outcome !== null || choose_until <= now ? 'lapsed' : 'open';
-}
+): RebookingState => outcome ?? (choose_until <= now ? 'lapsed' : 'open');

@@ -7,8 +7,7 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import type { LinkRow } from '../changes/capability-links.ts';
-import { stateOfChoice } from './choice-queries.ts';
+import { type ChoiceOutcome, leftJoinOutcome, stateOfChoice } from './choice-queries.ts';
 
 /**
  * Lists the bookings that were cancelled with an event, and what their guests chose, for the studio's team: those who did not answer
@@ -23,19 +22,22 @@ export async function listEventRebookings(
   const studioId = (await findStudioOf(db, assertId(eventId))) ?? refuse('http.not_found');
   const { role, time_zone: zone } = await getStudioAs(db, person, studioId, 'see_guests');
   const seesMoney = mayDo(role, 'see_money');
+  const isDeciding = mayDo(role, 'decide_bookings');
   const rows = await listCancelledBookings(db, eventId);
   const items = rows.map((row): EventRebooking => {
+    const { choose_until, outcome } = row;
+    const answer = choose_until ? stateOfChoice({ outcome, choose_until }, now()) : 'none';
     const money = (amount: number) => (seesMoney ? { amount, currency: row.currency } : null);
     return {
       booking_id: row.booking_id,
       reference: row.reference,
       guest: row.guest,
       seats: row.seats,
-      answer: row.choose_until
-        ? stateOfChoice({ outcome: row.outcome }, { choose_until: row.choose_until }, now())
-        : 'none',
+      answer,
       answered_at: row.answered_at && toOffsetIso(row.answered_at, zone),
-      choose_until: row.choose_until && toOffsetIso(row.choose_until, zone),
+      choose_until: choose_until && toOffsetIso(choose_until, zone),
+      reminded_at: row.reminded_at && toOffsetIso(row.reminded_at, zone),
+      can_remind: isDeciding && answer === 'open' && row.reminded_at === null,
       chosen:
         row.chosen_booking_id && row.chosen_starts_at
           ? { booking_id: row.chosen_booking_id, starts_at: toOffsetIso(row.chosen_starts_at, zone) }
@@ -50,7 +52,8 @@ export async function listEventRebookings(
   return items.sort((a, b) => Number(b.answer === 'open') - Number(a.answer === 'open'));
 }
 
-async function findStudioOf(db: Connection, eventId: string): Promise<string | undefined> {
+/** Finds the studio of an event. */
+export async function findStudioOf(db: Connection, eventId: string): Promise<string | undefined> {
   const row = await db.selectFrom('events').select('studio_id').where('id', '=', eventId).executeTakeFirst();
   return row?.studio_id;
 }
@@ -63,7 +66,8 @@ interface CancelledBookingRow {
   price: number;
   currency: string;
   choose_until: Date | null;
-  outcome: LinkRow['outcome'];
+  reminded_at: Date | null;
+  outcome: ChoiceOutcome | null;
   answered_at: Date | null;
   chosen_booking_id: string | null;
   chosen_starts_at: Date | null;
@@ -80,7 +84,7 @@ interface CancelledBookingRow {
 async function listCancelledBookings(db: Connection, eventId: string): Promise<CancelledBookingRow[]> {
   const { rows } = await sql<CancelledBookingRow>`
     select b.id as booking_id, b.reference, coalesce(b.contact_name, g.display_name, '') as guest, c.seats, c.price, b.currency,
-      c.choose_until, l.outcome, case when l.outcome in ('rebooked', 'money') then l.ended_at end as answered_at,
+      c.choose_until, c.choice_reminded_at as reminded_at, l.outcome, l.ended_at as answered_at,
       h.booking_id as chosen_booking_id, t.starts_at as chosen_starts_at,
       m.paid, m.refund, m.kept + k.moved as kept, k.moved + k.left + k.given as paid_at_desk, k.given as given_at_desk,
       k.left as left_at_desk
@@ -88,11 +92,7 @@ async function listCancelledBookings(db: Connection, eventId: string): Promise<C
     join booking_events c on c.event_id = e.id and c.released_at >= e.cancelled_at
     join bookings b on b.id = c.booking_id
     left join profiles g on g.id = b.guest_id
-    left join lateral (
-      select l.outcome, l.ended_at from booking_links l
-      where l.booking_id = c.booking_id and l.event_id = c.event_id and l.purpose = 'rebook'
-      order by l.created_at desc limit 1
-    ) l on true
+    ${leftJoinOutcome}
     left join booking_changes h
       on h.other_booking_id = c.booking_id and h.kind = 'rebooked' and h.from_event_id = c.event_id
     left join events t on t.id = h.to_event_id

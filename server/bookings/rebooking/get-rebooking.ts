@@ -25,7 +25,7 @@ export async function getRebooking({ db, now: clock }: Services, token: string):
   const booking = (await findAnyBooking(db, link.booking_id)) ?? refuse('http.not_found');
   const choice = (await findChoice(db, link)) ?? refuse('http.not_found');
   const date = booking.dates.find(({ event_id }) => event_id === choice.event_id) ?? refuse('http.not_found');
-  const state = stateOfChoice(link, choice, now);
+  const state = stateOfChoice(choice, now);
   const { time_zone: zone, currency } = booking;
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
   const times = (at: { starts_at: Date | string; ends_at: Date | string }) => ({

@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { postDiscounts, releaseRefunds, requestRefunds, transferRefunds } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { endLink, findLink, type LinkRow, lockLink } from '../changes/capability-links.ts';
+import { endLink, findLink, type LinkRow } from '../changes/capability-links.ts';
 import { insertChange } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
 import { takeSeatsOf } from '../changes/move-queries.ts';
@@ -40,7 +40,7 @@ export async function choose(services: Services, token: string, choice: Rebookin
     transaction(db, async (tx) => {
       await lockEventsOf(tx, [link.booking_id], eventId ? [eventId] : []);
       const now = clock();
-      const cancelled = await lockOpenChoice(tx, link, token, now);
+      const cancelled = await lockOpenChoice(tx, link, now);
       if (eventId) await rebook(tx, cancelled, await getChoosable(tx, cancelled, eventId, now), now);
       else {
         await releaseRefunds(tx, cancelled);
@@ -52,10 +52,9 @@ export async function choose(services: Services, token: string, choice: Rebookin
   );
 }
 
-async function lockOpenChoice(tx: Tx, link: LinkRow, token: string, now: Date): Promise<ChoiceRow> {
+async function lockOpenChoice(tx: Tx, link: LinkRow, now: Date): Promise<ChoiceRow> {
   const cancelled = (await lockChoice(tx, link)) ?? refuse('bookings.link_ended');
-  const locked = await lockLink(tx, 'rebook', token);
-  if (!locked || stateOfChoice(locked, cancelled, now) !== 'open') refuse('bookings.link_ended');
+  if (stateOfChoice(cancelled, now) !== 'open') refuse('bookings.link_ended');
   return cancelled;
 }
 
@@ -118,6 +117,7 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
     event_id: _event,
     choose_until: _until,
     refund: _refund,
+    outcome: _outcome,
     price_unit: unit,
     pass: _pass,
     ...kept

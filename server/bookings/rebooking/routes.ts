@@ -5,12 +5,14 @@ import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
+import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { listEventRebookings } from './event-rebookings.ts';
 import { getRebooking } from './get-rebooking.ts';
 import { choose } from './rebook.ts';
+import { remindOfChoice } from './remind-of-choice.ts';
 
 const tags = ['Bookings'];
 /** Of those who try links without signing in. */
@@ -47,14 +49,30 @@ export const rebookingRoutes = (services: Services) =>
 
 /** What the guests of a cancelled event chose, for its studio. */
 export const eventRebookingRoutes = (services: Services) =>
-  new Hono<Env>().get(
-    '/events/:id/rebookings',
-    describeRoute({
-      summary: 'List what the guests of a cancelled event chose, for the studio',
-      tags,
-      responses: responses('All of them, those without an answer first.', page(EventRebooking)),
-    }),
-    requireSignIn,
-    async (c) =>
-      c.json({ items: await listEventRebookings(services, c.var.person, c.req.param('id')), next_cursor: null }),
-  );
+  new Hono<Env>()
+    .get(
+      '/events/:id/rebookings',
+      describeRoute({
+        summary: 'List what the guests of a cancelled event chose, for the studio',
+        tags,
+        responses: responses('All of them, those without an answer first.', page(EventRebooking)),
+      }),
+      requireSignIn,
+      async (c) =>
+        c.json({ items: await listEventRebookings(services, c.var.person, c.req.param('id')), next_cursor: null }),
+    )
+    .post(
+      '/events/:id/rebookings/:bookingId/reminder',
+      describeRoute({
+        summary: 'Remind a guest of a cancelled event to choose, once, for the studio',
+        tags,
+        responses: responses('What the guests of the event chose.', page(EventRebooking)),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => {
+        const { id: eventId, bookingId } = c.req.param();
+        const items = await remindOfChoice(services, c.var.person, { eventId, bookingId });
+        return c.json({ items, next_cursor: null });
+      },
+    );

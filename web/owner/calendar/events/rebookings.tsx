@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { sumRebookings } from '../../../../shared/bookings/sum-rebookings.ts';
 import type { EventRebooking } from '../../../../shared/schemas/rebooking.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
+import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
+import { Remind } from './remind.tsx';
 import * as css from './waitlist.module.css';
 import { eventRebookingsQuery } from './waitlist-queries.ts';
 
@@ -47,7 +49,7 @@ export function Rebookings({ studio, eventId }: { studio: OwnStudio; eventId: st
       </dl>
       <ul className={css.answers}>
         {data.map((item) => (
-          <Answer key={item.booking_id} item={item} studio={studio} />
+          <Answer key={item.booking_id} item={item} studio={studio} eventId={eventId} />
         ))}
       </ul>
       {paid && paid.amount > 0 && (
@@ -69,10 +71,11 @@ const TAGS: Record<EventRebooking['answer'], { kind?: 'leaf' | 'warn'; icon: Ico
 };
 
 /** A guest of the event with the answer, its time, and what became of the money. */
-function Answer({ item, studio }: { item: EventRebooking; studio: OwnStudio }) {
+function Answer({ item, studio, eventId }: { item: EventRebooking; studio: OwnStudio; eventId: string }) {
   const { t, dayTime, money } = useWords();
   const zone = studio.time_zone;
   const { answer, chosen, paid, refund, kept, at_desk: atDesk, choose_until: until, answered_at: at } = item;
+  const name = item.guest || item.reference;
   const amounts = [
     { key: 'plan.rebookings.paid', amount: paid },
     // Of who took another date only a difference is worth a word.
@@ -85,13 +88,14 @@ function Answer({ item, studio }: { item: EventRebooking; studio: OwnStudio }) {
       <div>
         <p>
           <Link className="strong" to={`/manage-bookings/${studio.id}/${item.booking_id}`}>
-            {item.guest || item.reference}
+            {name}
           </Link>{' '}
           <span className="muted">· {t('catalogue.seats', { count: item.seats })}</span>
         </p>
         <p className="small muted dot-sep">
           {at && <span>{dayTime(at, zone)}</span>}
           {answer === 'open' && until && <span>{t('plan.until', { time: dayTime(until, zone) })}</span>}
+          {item.reminded_at && <span>{t('plan.waitlist.reminded', { when: dayTime(item.reminded_at, zone) })}</span>}
           {amounts.map(
             ({ key, amount }) =>
               amount && amount.amount > 0 && <span key={key}>{t(key, { amount: money(amount) })}</span>,
@@ -104,6 +108,21 @@ function Answer({ item, studio }: { item: EventRebooking; studio: OwnStudio }) {
         </Link>
       ) : (
         <Tag {...TAGS[answer]}>{t(`plan.rebookings.answer.${answer}`)}</Tag>
+      )}
+      {item.can_remind && (
+        <div className={css.acts}>
+          <Remind
+            name={name}
+            studioId={studio.id}
+            onSend={() =>
+              readJson(
+                api.events[':id'].rebookings[':bookingId'].reminder.$post({
+                  param: { id: eventId, bookingId: item.booking_id },
+                }),
+              )
+            }
+          />
+        </div>
       )}
     </li>
   );

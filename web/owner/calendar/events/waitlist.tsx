@@ -15,6 +15,7 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
+import { Remind } from './remind.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 import * as css from './waitlist.module.css';
 import { waitingPartiesQuery } from './waitlist-queries.ts';
@@ -98,6 +99,7 @@ function PartyRow({ party, left, studio, event, isChosen, onChoose }: RowProps &
 /** An offer without an answer, until when it is open, and the buttons that remind of it and take it back. */
 function OpenOffer({ party, studio, isChosen, onChoose }: RowProps) {
   const { t, day } = useWords();
+  const name = useNameOf(party);
   const { offered_until: until } = party;
   return (
     <li>
@@ -110,7 +112,13 @@ function OpenOffer({ party, studio, isChosen, onChoose }: RowProps) {
       <Party party={party} studio={studio} />
       {(party.can_remind || party.can_take_back) && !isChosen && (
         <div className={css.acts}>
-          {party.can_remind && <Remind party={party} studio={studio} />}
+          {party.can_remind && (
+            <Remind
+              name={name}
+              studioId={studio.id}
+              onSend={() => readJson(api['waitlist-entries'][':id'].reminder.$post({ param: { id: party.id } }))}
+            />
+          )}
           {party.can_take_back && (
             <Button size="s" kind="quiet" onClick={() => onChoose(true)}>
               {t('plan.waitlist.take_back')}
@@ -196,29 +204,6 @@ function OfferSeats({ party, studio, event, onDone }: WaitlistProps & { party: W
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Sends the mail about an open offer again; a party is reminded once. */
-function Remind({ party, studio }: Omit<TakeBackProps, 'onDone'>) {
-  const { t } = useWords();
-  const name = useNameOf(party);
-  const { busy, failure, run } = useAttempt();
-  const refresh = useRefreshCalendar(studio.id);
-  const remind = async () => {
-    const isSent = await run(async () => {
-      await readJson(api['waitlist-entries'][':id'].reminder.$post({ param: { id: party.id } }));
-      await refresh();
-    });
-    if (isSent) toast({ title: t('plan.waitlist.reminded_it', { name }) });
-  };
-  return (
-    <>
-      <Button size="s" busy={busy} onClick={remind}>
-        {t('plan.waitlist.remind')}
-      </Button>
-      {failure && <Note kind="brick" title={failure} />}
-    </>
   );
 }
 

@@ -1,0 +1,19 @@
+import { notify } from '../../notifications/notifications.ts';
+import type { TxServices } from '../../services.ts';
+import { guestMails } from '../notifications/emails.ts';
+import { eventCancelledData } from '../notifications/event-cancelled-data.ts';
+import { getBookingContacts, listAlternativeEvents } from '../notifications/queries.ts';
+import { findAnyBooking } from '../queries.ts';
+import { createRebookLink } from './rebook-link.ts';
+
+/** Enqueues the mail about a cancelled event again, with a link of its own, to a guest who can still choose another. */
+export async function enqueueChoiceReminder(services: TxServices, bookingId: string): Promise<void> {
+  const { db, now, config } = services;
+  const booking = await findAnyBooking(db, bookingId);
+  if (!booking) return;
+  const others = await listAlternativeEvents(db, booking, now());
+  const rebook = await createRebookLink(services, booking);
+  const data = { ...eventCancelledData(booking, others, rebook, config.siteUrl), is_reminder: true };
+  const mail = { template: 'event-cancelled', key: `choice_reminded:${booking.id}`, data } as const;
+  await notify(services, guestMails(booking, await getBookingContacts(db, booking.id), mail, config.siteUrl));
+}
