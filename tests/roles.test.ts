@@ -1956,6 +1956,7 @@ const UNRECORDED = [
   // Their calls here change nothing. What they share with other routes records changes: see `server/activity/record.test.ts`.
   ...['DELETE /api/v1/me/devices', 'DELETE /api/v1/me/subscription', 'DELETE /api/v1/studios/:id/pause'],
   ...['PATCH /api/v1/calendars/:id', 'PATCH /api/v1/studios/:id', 'POST /api/v1/bookings/:id/split'],
+  ...['DELETE /api/v1/bookings/:id/held-change', 'DELETE /api/v1/studios/:id/bookings/:booking/held-change'],
   ...[
     'POST /api/v1/events/:id/check-in-uploads',
     'POST /api/v1/offerings/:id/publication',

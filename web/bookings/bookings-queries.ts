@@ -60,8 +60,8 @@ export const ownBookingsQuery = (client: Client) =>
     ...ALWAYS_ASKED,
   });
 
-/** Lets a change of a booking go that waits for its payment. */
-export async function letChangeGo(client: Client, id: string): Promise<void> {
+/** Cancels a change of a booking that waits for its payment. */
+export async function cancelHeldChange(client: Client, id: string): Promise<void> {
   await adoptBooking(client, await readJson(client.bookings[':id']['held-change'].$delete({ param: { id } })));
 }
 

@@ -20,6 +20,7 @@ export const cancelHeldChange = (
     transaction(db, async (tx) => {
       await lockEventsOf(tx, [bookingId]);
       const freed = await endHeldChanges(tx, sql`h.booking_id = ${bookingId}`, 'cancelled', now());
+      if (freed.length === 0) return;
       await offerFreedSeats(tx, freed, now());
       await record({ db: tx, now }, 'booking.held_change_cancelled', {
         by: by.userId,

@@ -228,6 +228,11 @@ describe('a move to a dearer date that is paid online', () => {
     });
     expect([await seatsTaken(first), await seatsTaken(second)]).toEqual([2, 0]);
     expect((await call('DELETE', `/bookings/${booking.id}/held-change`, undefined, guest)).http).toBe(200);
+    const { rowCount } = await world.pool.query(
+      "select from activities where subject_id = $1 and type = 'booking.held_change_cancelled'",
+      [booking.id],
+    );
+    expect(rowCount).toBe(1);
     await work();
     expect((await move(booking, guest, third)).event.id).toBe(third.id);
   });

@@ -64,7 +64,7 @@ export const eventRebookingRoutes = (services: Services) =>
     .post(
       '/events/:id/rebookings/:bookingId/reminder',
       describeRoute({
-        summary: 'Remind a guest of a cancelled event to choose, once, for the studio',
+        summary: 'Send the choice to a guest of a cancelled event again, once, for the studio',
         tags,
         responses: responses('What the guests of the event chose.', page(EventRebooking)),
       }),

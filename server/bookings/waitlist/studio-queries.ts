@@ -75,7 +75,8 @@ export async function listParties(
   return rows;
 }
 
-interface StudioEntryRow {
+/** A party in line, with the studio whose seats it waits for. */
+export interface StudioEntryRow {
   studio_id: string;
   event_id: string;
   course_id: string | null;

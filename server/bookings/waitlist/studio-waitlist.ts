@@ -2,6 +2,7 @@ import type { StudioWaitlist, WaitingParty } from '../../../shared/schemas/waitl
 import { mayDo } from '../../../shared/studios/team.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { record } from '../../activity/activity.ts';
+import type { Connection } from '../../db/database.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
@@ -15,7 +16,14 @@ import { insertOffer } from './insert-offer.ts';
 import { offerReleasedSeats } from './offer-freed-seats.ts';
 import { enqueueOfferReminder } from './offer-reminder.ts';
 import { clearPassedOver, listPartiesOfCourse, listWaitingParties } from './queries.ts';
-import { findStudioEntry, findStudioEvent, listParties, markOfferReminded, type PartyRow } from './studio-queries.ts';
+import {
+  findStudioEntry,
+  findStudioEvent,
+  listParties,
+  markOfferReminded,
+  type PartyRow,
+  type StudioEntryRow,
+} from './studio-queries.ts';
 import { getWaitable } from './waitlist.ts';
 
 /**
@@ -64,6 +72,13 @@ const toWaitingParty = (
   can_remind: isDeciding && row.state === 'offered' && row.is_unanswered && row.reminded_at === null,
 });
 
+/** Gets a party in line, for those of the studio who answer bookings. @throws Refusal `http.not_found`, `studios.no_right` */
+async function getEntryToDecide(db: Connection, person: { userId: string }, id: string): Promise<StudioEntryRow> {
+  const entry = (await findStudioEntry(db, assertId(id))) ?? refuse('http.not_found');
+  await getStudioAs(db, person, entry.studio_id, 'decide_bookings');
+  return entry;
+}
+
 /**
  * Offers free seats to a party that the studio chooses, whatever its place in line, as if it were its turn: also to one that let
  * them go before. A party that waits for a course is offered all dates that are left of it.
@@ -77,8 +92,7 @@ export async function offerToParty(
   id: string,
   message = '',
 ): Promise<StudioWaitlist> {
-  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
-  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  const found = await getEntryToDecide(services.db, person, id);
   const event = await findPublicEvent(services.db, found.event_id);
   if (event) assertTakesBookings(event, services.now());
   await inTransaction(services, async (inside, tx) => {
@@ -109,8 +123,7 @@ export async function takeOfferBack(
   person: { userId: string },
   id: string,
 ): Promise<StudioWaitlist> {
-  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
-  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  const found = await getEntryToDecide(services.db, person, id);
   const { booking_id: offer } = found;
   await inTransaction(services, async ({ now }, tx) => {
     if (offer === null) refuse('http.not_found');
@@ -136,8 +149,7 @@ export async function remindOfOffer(
   person: { userId: string },
   id: string,
 ): Promise<StudioWaitlist> {
-  const found = (await findStudioEntry(services.db, assertId(id))) ?? refuse('http.not_found');
-  await getStudioAs(services.db, person, found.studio_id, 'decide_bookings');
+  const found = await getEntryToDecide(services.db, person, id);
   await inTransaction(services, async (inside, tx) => {
     const offer = await markOfferReminded(tx, id, inside.now());
     if (offer !== undefined) {

@@ -110,7 +110,7 @@ export function useSubmission(input: SubmissionInput) {
         const held = await findOwnHold(offeringId, { eventId, seats: draft.seats });
         if (held) return await navigate(`?hold=${held}`, { replace: true });
       }
-      if (draft.replaces) await letGoOf(draft.replaces);
+      if (draft.replaces) await releaseHold(draft.replaces);
       const header = { 'idempotency-key': draft.key };
       const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
       const booking = await readJson(api.bookings.$post({ json, header }, { init }));
@@ -136,8 +136,8 @@ export function useSubmission(input: SubmissionInput) {
   return { submission, submit, clear: () => setSubmission({ kind: 'idle' }) };
 }
 
-/** Lets a hold go that is chosen anew; one that has ended by itself is gone already. */
-async function letGoOf(id: string): Promise<void> {
+/** Releases a hold that is chosen anew; one that has ended by itself is gone already. */
+async function releaseHold(id: string): Promise<void> {
   try {
     await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id } })));
   } catch (error) {

@@ -57,7 +57,7 @@ export function BookingHead({ booking, onCancel }: BookingHeadProps) {
         {isDropped(booking) ? (
           <DroppedNote booking={booking} />
         ) : isOffer ? (
-          <Offer booking={booking} onLetGo={onCancel} />
+          <Offer booking={booking} onDecline={onCancel} />
         ) : (
           <WaitingNote booking={booking} />
         )}
@@ -92,7 +92,7 @@ function factsOf(words: Words, booking: Booking): string {
 }
 
 /** What a studio offers: what it wrote, until when it is kept, and the two answers. */
-function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) {
+function Offer({ booking, onDecline }: { booking: Booking; onDecline: () => void }) {
   const words = useWords();
   const { t, money } = words;
   const { busy, failure, accept } = useAcceptance(booking);
@@ -107,7 +107,7 @@ function Offer({ booking, onLetGo }: { booking: Booking; onLetGo: () => void }) 
         <Button kind="clay" busy={busy} busyLabel={t('bookings.accepting')} onClick={accept}>
           {payment === 'free' ? t('bookings.accept') : t('bookings.accept_for', { total: money(total) })}
         </Button>
-        <Button kind="quiet" onClick={onLetGo}>
+        <Button kind="quiet" onClick={onDecline}>
           {t('booking_page.can.let_go')}
         </Button>
       </div>

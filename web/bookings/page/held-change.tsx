@@ -2,9 +2,9 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { api } from '../../browser-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { letChangeGo } from '../bookings-queries.ts';
+import { cancelHeldChange } from '../bookings-queries.ts';
 import { HoldClock } from '../pay/hold-clock.tsx';
-import { LetGo } from '../pay/let-go.tsx';
+import { ReleaseHold } from '../pay/release-hold.tsx';
 import * as css from './held-change.module.css';
 
 /** A change of the booking that waits for its payment: how long, what it costs, and the way out. */
@@ -28,7 +28,7 @@ export function HeldChangePanel({ booking }: { booking: Booking }) {
           <ButtonLink size="s" kind="ink" to={`/pay/${change.payment.id}`}>
             {t('payments.pay', { amount: money(change.difference) })}
           </ButtonLink>
-          <LetGo label={t('payments.change.let_go')} letGo={() => letChangeGo(api, booking.id)} />
+          <ReleaseHold label={t('payments.change.let_go')} onRelease={() => cancelHeldChange(api, booking.id)} />
         </p>
       </HoldClock>
     </div>

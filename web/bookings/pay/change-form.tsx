@@ -10,13 +10,13 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
-import { letChangeGo } from '../bookings-queries.ts';
+import { cancelHeldChange } from '../bookings-queries.ts';
 import * as changeCss from '../change/change.module.css';
 import * as stepCss from '../form/booking.module.css';
 import { CardStep } from './card-step.tsx';
 import { HoldClock } from './hold-clock.tsx';
-import { LetGo } from './let-go.tsx';
 import * as css from './pay.module.css';
+import { ReleaseHold } from './release-hold.tsx';
 import { SavedCardStep } from './saved-card-step.tsx';
 import { usePaying } from './use-paying.ts';
 import { useSavedCard } from './use-saved-card.ts';
@@ -50,8 +50,8 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
     : [{ text: t('payments.line', { count: change.seats, title: offering.title }), amount: money(change.new_price) }];
   const note = day(change.starts_at, zone);
   const terms = { ...termsOfBooking(booking), startsAt: change.starts_at };
-  const letGo = async () => {
-    await letChangeGo(api, booking.id);
+  const release = async () => {
+    await cancelHeldChange(api, booking.id);
     await navigate(page, { replace: true });
   };
   return (
@@ -125,7 +125,11 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
             <li>{t(`payments.change.then_${change.kind}`)}</li>
             <li>{t('payments.next.come')}</li>
           </ol>
-          <LetGo label={t('payments.change.let_go')} disabled={paying.isWaiting || saved.busy} letGo={letGo} />
+          <ReleaseHold
+            label={t('payments.change.let_go')}
+            disabled={paying.isWaiting || saved.busy}
+            onRelease={release}
+          />
         </aside>
       </div>
     </>

@@ -22,8 +22,8 @@ import { Greeting } from './greeting.tsx';
 import { lacksGuests } from './held-guests.ts';
 import { HeldGuestsStep } from './held-guests-step.tsx';
 import { ClockInBar, HoldClock } from './hold-clock.tsx';
-import { LetGo } from './let-go.tsx';
 import { PayStep } from './pay-step.tsx';
+import { ReleaseHold } from './release-hold.tsx';
 import { useLeavingNote } from './use-leaving-note.ts';
 import { type Paying, usePaying } from './use-paying.ts';
 import { useWayToPay, type WayToPay } from './way-to-pay.ts';
@@ -57,7 +57,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
   // A share waits until another day.
   const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
   const leaving = useLeavingNote(booking, until);
-  const letGo = async () => {
+  const release = async () => {
     leaving.silence();
     await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
     await navigate(split_id ? `/bookings/${split_id}` : `/offering/${offering.slug}`);
@@ -155,7 +155,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
               <li key={key}>{t(key, { studio: studio.name })}</li>
             ))}
           </ol>
-          <LetGo label={t('payments.let_go', { count: seats })} disabled={paying.isWaiting} letGo={letGo} />
+          <ReleaseHold label={t('payments.let_go', { count: seats })} disabled={paying.isWaiting} onRelease={release} />
         </aside>
       </div>
     </>

@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { LetGo } from '../pay/let-go.tsx';
+import { ReleaseHold } from '../pay/release-hold.tsx';
 import * as css from './split.module.css';
 import { createShareLink, isOpen, releaseShare, splitQuery } from './split-queries.ts';
 
@@ -101,7 +101,10 @@ function ShareRow({
                     {t('split_payment.pay_myself', { amount: money(amount) })}
                   </Link>
                 )}
-                <LetGo label={t('split_payment.release')} letGo={() => releaseShare(api, splitId, share.booking_id)} />
+                <ReleaseHold
+                  label={t('split_payment.release')}
+                  onRelease={() => releaseShare(api, splitId, share.booking_id)}
+                />
               </div>
             </>
           )}

@@ -1,5 +1,5 @@
 import { readJson } from '../../../api.ts';
-import { LetGo } from '../../../bookings/pay/let-go.tsx';
+import { ReleaseHold } from '../../../bookings/pay/release-hold.tsx';
 import { api } from '../../../browser-api.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
@@ -15,7 +15,7 @@ export function HeldChange({ booking, studio }: StudioActionProps) {
   const { held_change: change, event } = booking;
   if (!change) return null;
   const said = { guest: guestName(words, booking), until: dayTime(change.hold_ends_at, event.time_zone) };
-  const letGo = async () => {
+  const release = async () => {
     const param = { id: studio.id, booking: booking.id };
     await readJson(api.studios[':id'].bookings[':booking']['held-change'].$delete({ param }));
     await refreshStudioBookings();
@@ -29,7 +29,7 @@ export function HeldChange({ booking, studio }: StudioActionProps) {
             : t('studio_booking.held_change.say_no_sum', said)}
         </p>
         {studio.rights.includes('sell_at_desk') && (
-          <LetGo label={t('studio_booking.held_change.let_go')} letGo={letGo} />
+          <ReleaseHold label={t('studio_booking.held_change.let_go')} onRelease={release} />
         )}
       </Note>
     </div>

@@ -1,18 +1,18 @@
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 
-interface LetGoProps {
+interface ReleaseHoldProps {
   label: string;
   disabled?: boolean;
-  letGo: () => Promise<void>;
+  onRelease: () => Promise<void>;
 }
 
 /** The button that ends a hold. */
-export function LetGo({ label, disabled = false, letGo }: LetGoProps) {
+export function ReleaseHold({ label, disabled = false, onRelease }: ReleaseHoldProps) {
   const { busy, failure, run } = useAttempt();
   return (
     <>
-      <button type="button" className="link action" disabled={disabled || busy} onClick={() => void run(letGo)}>
+      <button type="button" className="link action" disabled={disabled || busy} onClick={() => void run(onRelease)}>
         {label}
       </button>
       {failure && <Note kind="brick" title={failure} />}
