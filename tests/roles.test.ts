@@ -416,6 +416,7 @@ const table: Record<string, Row> = {
   'POST /api/v1/domains/check': adminsOnly(200),
   'GET /api/v1/admin/jobs': adminsOnly(200),
   'GET /api/v1/admin/activities': adminsOnly(200),
+  'GET /api/v1/admin/activities.csv': adminsOnly(200),
   'GET /api/v1/admin/ledger': adminsOnly(200),
   'GET /api/v1/admin/ledger/differences': adminsOnly(200),
   'PUT /api/v1/admin/payout-holds/:studio': {

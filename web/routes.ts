@@ -81,6 +81,7 @@ export default [
   route('admin/review-moderation', 'admin/reviews/moderation-screen.tsx'),
   route('admin/message-reports', 'admin/message-reports/reports-screen.tsx'),
   route('admin/codes', 'admin/codes/platform-codes-screen.tsx'),
+  route('admin/activities', 'admin/activities/activities-screen.tsx'),
   route('admin/refunds', 'admin/refunds/refunds-screen.tsx'),
   route('admin/disputes', 'admin/disputes/disputes-screen.tsx'),
   route('admin/disputes/:disputeId', 'admin/disputes/dispute-screen.tsx'),

@@ -36,7 +36,7 @@ test('an administrator sees the jobs, retries one that failed, and deletes it', 
   await openAs(page, ADMIN.email, '/dashboard');
   await page.getByRole('link', { name: 'Administration' }).click();
   const failed = page.getByRole('region', { name: 'Failed jobs' });
-  const job = failed.getByRole('listitem').filter({ hasText: 'Invalid UUID' });
+  const job = failed.getByRole('row').filter({ hasText: 'Invalid UUID' });
   await expect(job).toContainText('send_email');
   await expect(job).toContainText('Attempt 1 of 1');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toContainText('send_reminders');
@@ -45,12 +45,13 @@ test('an administrator sees the jobs, retries one that failed, and deletes it', 
   expect(over).toBeLessThanOrEqual(0);
 
   const before = await countFailures();
-  await job.getByRole('button', { name: 'Retry now' }).click();
+  await job.getByRole('checkbox', { name: 'Select send_email' }).check();
+  await failed.getByRole('button', { name: 'Retry now' }).click();
   await expect(page.getByText('The job runs within seconds.').first()).toBeVisible();
   await expect.poll(countFailures).toBe(before + 1);
   await expect(job).toContainText('Attempt 1 of 1', { timeout: 20_000 });
-  await job.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete send_email?' });
+  await failed.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the job?' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete job' }).click();

@@ -57,11 +57,13 @@ test('a guest reports a conversation, and an administrator closes it', { tag: '@
   await expect(page.getByText('You reported this conversation.')).toBeVisible();
 
   await openAs(page, ADMIN.email, '/admin/message-reports');
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Bruna Soler and / }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Bruna Soler and / }) });
   await expect(row).toContainText('Payment elsewhere');
+  await row.getByRole('button', { name: /^Details of Bruna Soler and / }).click();
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Close the conversation' }).click();
+  await page.getByRole('button', { name: 'Close the conversation' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Decided' }).click();
-  await expect(row).toContainText('Closed: neither side can write any more.');
+  await row.getByRole('button', { name: /^Details of Bruna Soler and / }).click();
+  await expect(page.getByText('Closed: neither side can write any more.')).toBeVisible();
 });

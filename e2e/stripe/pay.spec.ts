@@ -157,7 +157,7 @@ test('a bank takes a payment back: the operator sends the evidence, and the stud
   stripe.dispute([...stripe.books.charges.keys()].at(-1) ?? '');
 
   await openAs(page, ADMIN.email, '/admin/disputes');
-  const listed = page.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: studio.name });
+  const listed = page.getByRole('table', { name: 'Disputes' }).getByRole('link', { name: studio.name });
   await expect(async () => {
     await page.reload();
     await expect(listed).toBeVisible({ timeout: 2000 });

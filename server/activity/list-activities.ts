@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Activity, type ActivityListParams, STUDIO_ACTIVITIES } from '../../shared/schemas/activities.ts';
+import {
+  type Activity,
+  type ActivityFilters,
+  type ActivityListParams,
+  STUDIO_ACTIVITIES,
+} from '../../shared/schemas/activities.ts';
 import { Id, type page } from '../../shared/schemas/values.ts';
+import type { Connection } from '../db/database.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 
@@ -24,34 +30,46 @@ interface ActivityRow {
 }
 
 /**
- * Lists activities, the latest first.
+ * Lists activities by time.
  * @param forStudio the studio whose team reads them: only the kinds that it may read, and not where requests came from
  * @throws Refusal `http.invalid` for a cursor of another list
  */
 export async function listActivities(
   { db }: Pick<Services, 'db'>,
-  { limit, cursor, ...filters }: ActivityListParams,
+  { limit, cursor, ...asked }: ActivityListParams,
   forStudio?: string,
 ): Promise<ActivityPage> {
-  const given = forStudio === undefined ? filters : { ...filters, studio_id: forStudio };
+  const given = forStudio === undefined ? asked : { ...asked, studio_id: forStudio };
   const place = parseCursor(forStudio === undefined ? 'activities' : 'studio_activities', given, Id, cursor);
+  const rows = await findActivities(db, given, { limit: limit + 1, after: place.after, forStudio });
+  const { rows: shown, next_cursor } = toPage(rows, limit, ({ id }) => id, place);
+  return { items: shown.map((row) => toActivity(row, forStudio === undefined)), next_cursor };
+}
+
+/** Returns the activities that match, by time; the ids of activities have that order. */
+export async function findActivities(
+  db: Connection,
+  { sort, ...filters }: Omit<ActivityListParams, 'limit' | 'cursor'>,
+  { limit, after, forStudio }: { limit: number; after?: string | undefined; forStudio?: string | undefined },
+): Promise<ActivityRow[]> {
+  const isLatestFirst = sort === '-at';
+  const conditions = conditionsOf(filters, forStudio);
+  if (after) conditions.push(isLatestFirst ? sql`a.id < ${after}` : sql`a.id > ${after}`);
   const { rows } = await sql<ActivityRow>`
     select a.id, a.at, a.type, a.subject_type, a.subject_id, a.studio_id, s.name as studio_name,
       a.actor_id, p.display_name as actor_name, a.actor_role, host(a.ip) as ip, a.user_agent, a.data
     from activities a
     left join studios s on s.id = a.studio_id
     left join profiles p on p.id = a.actor_id
-    where ${sql.join(conditionsOf(given, forStudio, place.after), sql` and `)}
-    order by a.id desc limit ${limit + 1}`.execute(db);
-  const { rows: shown, next_cursor } = toPage(rows, limit, ({ id }) => id, place);
-  return { items: shown.map((row) => toActivity(row, forStudio === undefined)), next_cursor };
+    where ${sql.join(conditions, sql` and `)}
+    order by a.id ${isLatestFirst ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The SQL conditions of a list. */
 function conditionsOf(
-  { type, subject_type, subject_id, actor_id, studio_id, from, to }: Omit<ActivityListParams, 'limit' | 'cursor'>,
+  { type, subject_type, subject_id, actor_id, studio_id, from, to }: ActivityFilters,
   forStudio: string | undefined,
-  after: string | undefined,
 ): RawBuilder<unknown>[] {
   const conditions = [sql`true`];
   if (type?.includes('.')) conditions.push(sql`a.type = ${type}`);
@@ -63,7 +81,6 @@ function conditionsOf(
   if (forStudio) conditions.push(sql`a.type = any(${STUDIO_ACTIVITIES}::text[])`);
   if (from) conditions.push(sql`a.at >= ${from}`);
   if (to) conditions.push(sql`a.at < ${to}`);
-  if (after) conditions.push(sql`a.id < ${after}`);
   return conditions;
 }
 

@@ -151,6 +151,31 @@ describe('the record', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
+  it('is read the first one first where that is wanted', async () => {
+    const other = await makePerson(world);
+    for (let each = 0; each < 3; each += 1) await record(world, 'account.erased', { by: other.id, subject: other.id });
+    const latest = await list(`actor_id=${other.id}`);
+    const first = await list(`actor_id=${other.id}&sort=at&limit=2`);
+    const rest = await list(`actor_id=${other.id}&sort=at&limit=2&cursor=${first.next_cursor}`);
+    expect([...first.items, ...rest.items]).toEqual(latest.items.reverse());
+    const { status } = await call(admin, 'GET', `/admin/activities?actor_id=${other.id}&cursor=${first.next_cursor}`);
+    expect(status).toBe(422);
+  });
+
+  it('is exported as it is filtered, and the export is an activity', async () => {
+    const other = await makePerson(world, { name: '=Cmd' });
+    await record(world, 'account.erased', { by: other.id, subject: other.id });
+    const path = `/api/v1/admin/activities.csv?type=account.erased&actor_id=${other.id}`;
+    const exported = await activitiesOf(async () => {
+      const reply = await world.request(path, { headers: asPerson(admin) });
+      expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename="activities-[\d-]+\.csv"$/);
+      const [, row, end] = (await reply.text()).split('\r\n');
+      expect(row).toContain(`account.erased,person,'=Cmd,${other.id},user,${other.id},,,{}`);
+      expect(end).toBe('');
+    });
+    expect(exported).toMatchObject([{ type: 'site.activities_exported', data: { rows: 1 }, actor: { id: admin.id } }]);
+  });
+
   it('keeps from where a request came, for administrators alone', async () => {
     const [activity] = await activitiesOf(async () => {
       const headers = { ...asPerson(owner), 'User-Agent': 'Kiln/1' };

@@ -255,6 +255,7 @@ export const ACTIVITIES = {
   ),
   'site.contact_message_sent': { subject: 'site', by: 'visitor', data: nothing },
   'site.domains_checked': byPlatform('site', nothing),
+  'site.activities_exported': byPlatform('site', z.object({ rows: z.number().int() })),
   'job.retried': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),
   'job.deleted': byPlatform('job', z.object({ task: text, attempts: z.number().int() })),
 } as const satisfies Record<`${string}.${string}`, Kind>;
@@ -285,6 +286,8 @@ export const ActivityFilters = z.object({
 export type ActivityFilters = z.infer<typeof ActivityFilters>;
 
 export const ActivityListParams = ActivityFilters.extend({
+  /** By time: the latest first, or the first. */
+  sort: z.enum(['-at', 'at']).default('-at'),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

@@ -53,6 +53,7 @@ function AdminTabs() {
       <NavLink to="/admin/message-reports">{t('admin.message_reports')}</NavLink>
       <NavLink to="/admin/refunds">{t('admin.refunds')}</NavLink>
       <NavLink to="/admin/disputes">{t('admin.disputes')}</NavLink>
+      <NavLink to="/admin/activities">{t('admin.activities')}</NavLink>
       <NavLink to="/domain-migration">{t('admin.domains')}</NavLink>
     </nav>
   );

@@ -5,13 +5,14 @@ import { daysUntil } from '../../dashboard/days-until.ts';
 import { groupedReference, itemText, type Progress, progressOf, reasonText } from '../../owner/money/dispute-words.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { wholeRows } from '../table/rows.ts';
+import { useTableState } from '../table/table-state.ts';
 import * as css from './disputes.module.css';
 import { disputesQuery } from './disputes-queries.ts';
 
@@ -29,37 +30,34 @@ export default function DisputesScreen() {
 
 function Disputes() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(disputesQuery);
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLine height="200px" />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title={t('disputes.none')}>
-        <p>{t('disputes.none_say')}</p>
-      </EmptyState>
-    );
-  }
+  const state = useTableState('due');
+  const list = wholeRows(useQuery(disputesQuery), state.sort, {
+    amount: ({ amount }) => amount.amount,
+    due: (dispute) => `${progressOf(dispute) === 'to_answer' ? 0 : 1} ${dispute.evidence_due_at ?? ''}`,
+  });
   return (
-    <ul className={toolCss.toolList} aria-label={t('disputes.title')}>
-      {answerFirst(data).map((dispute) => (
-        <DisputeRow key={dispute.id} dispute={dispute} />
-      ))}
-    </ul>
+    <DataTable
+      label={t('disputes.title')}
+      columns={useColumns()}
+      list={list}
+      state={state}
+      empty={
+        <EmptyState title={t('disputes.none')}>
+          <p>{t('disputes.none_say')}</p>
+        </EmptyState>
+      }
+    />
   );
 }
 
-/** Those that wait for an answer come first. */
-const answerFirst = (disputes: readonly Dispute[]): Dispute[] =>
-  disputes.toSorted((a, b) => Number(progressOf(b) === 'to_answer') - Number(progressOf(a) === 'to_answer'));
-
-function DisputeRow({ dispute }: { dispute: Dispute }) {
+function useColumns(): Column<Dispute>[] {
   const { t, money } = useWords();
-  const progress = progressOf(dispute);
-  return (
-    <li className={css.dispute}>
-      <Link className={css.what} to={`/admin/disputes/${dispute.id}`}>
-        <b className="num">{money(dispute.amount)}</b>
-        <span>
+  return [
+    {
+      key: 'paid_for',
+      label: t('disputes.columns.paid_for'),
+      cell: (dispute) => (
+        <Link className={css.what} to={`/admin/disputes/${dispute.id}`}>
           {dispute.items.map((item) => (
             <span key={item.booking?.id ?? item.kind}>
               {[
@@ -71,15 +69,31 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
                 .join(' · ')}
             </span>
           ))}
+        </Link>
+      ),
+    },
+    { key: 'reason', label: t('disputes.columns.reason'), cell: ({ reason }) => reasonText(t, reason) },
+    {
+      key: 'due',
+      label: t('disputes.columns.state'),
+      isSortable: true,
+      cell: (dispute) => (
+        <span className={css.state}>
+          <ProgressTag progress={progressOf(dispute)} />
+          {progressOf(dispute) === 'to_answer' && dispute.evidence_due_at && (
+            <DaysLeft until={dispute.evidence_due_at} />
+          )}
         </span>
-      </Link>
-      <p className="small muted">{reasonText(t, dispute.reason)}</p>
-      <p className={css.state}>
-        <ProgressTag progress={progress} />
-        {progress === 'to_answer' && dispute.evidence_due_at && <DaysLeft until={dispute.evidence_due_at} />}
-      </p>
-    </li>
-  );
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('disputes.columns.amount'),
+      isSortable: true,
+      isNumber: true,
+      cell: ({ amount }) => <b>{money(amount)}</b>,
+    },
+  ];
 }
 
 const TAGS = {

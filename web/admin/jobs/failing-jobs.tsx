@@ -4,78 +4,108 @@ import type { FailingJob } from '../../../shared/schemas/jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { useSelection } from '../table/selection.ts';
+import { useTableState } from '../table/table-state.ts';
+import { useOwnTime } from '../use-own-time.ts';
 import * as css from './jobs.module.css';
 import { deleteJob, jobsQuery, retryJob } from './jobs-queries.ts';
-import { useJobTime } from './use-job-time.ts';
 
-/** The jobs that have failed, each to be retried or deleted. @param count also those that the list has no place for */
+/** The jobs that have failed, to be retried or deleted. @param count also those that the list has no place for */
 export function FailingJobs({ jobs, count }: { jobs: FailingJob[]; count: number }) {
   const { t } = useWords();
+  const state = useTableState('');
+  const selection = useSelection(jobs);
   return (
     <section aria-label={t('admin.failing')}>
       <h2>{t('admin.failing')}</h2>
       {count > jobs.length && <p>{t('admin.failing_shown', { shown: jobs.length, count })}</p>}
-      <ul className={toolCss.toolList}>
-        {jobs.map((job) => (
-          <Job key={job.id} job={job} />
-        ))}
-      </ul>
+      <DataTable
+        label={t('admin.failing')}
+        columns={useColumns()}
+        list={{ rows: jobs, error: null, onRetry: () => undefined }}
+        state={state}
+        nameOf={({ task }) => task}
+        selection={selection}
+        acts={<Acts ids={[...selection.ids]} />}
+        empty={null}
+      />
     </section>
   );
 }
 
-function Job({ job }: { job: FailingJob }) {
+function useColumns(): Column<FailingJob>[] {
   const { t } = useWords();
-  const time = useJobTime();
+  const time = useOwnTime();
+  return [
+    {
+      key: 'job',
+      label: t('admin.columns.job'),
+      cell: ({ task, error }) => (
+        <>
+          <code>{task}</code>
+          <span className={css.error}>{error}</span>
+        </>
+      ),
+    },
+    {
+      key: 'attempts',
+      label: t('admin.columns.attempts'),
+      cell: ({ attempts, max_attempts: max }) => t('admin.attempts', { attempts, max }),
+    },
+    { key: 'failed', label: t('admin.columns.failed'), cell: ({ failed_at }) => failed_at && time(failed_at) },
+    {
+      key: 'next_run',
+      label: t('admin.columns.next_run'),
+      cell: ({ next_run_at }) => (next_run_at ? time(next_run_at) : t('admin.gave_up')),
+    },
+  ];
+}
+
+/** What can be done with the chosen jobs, one after the other. */
+function Acts({ ids }: { ids: readonly string[] }) {
+  const { t } = useWords();
   const queryClient = useQueryClient();
   const retry = useAttempt();
-  const [deleting, setDeleting] = useState(false);
-  const { task, attempts, max_attempts: max, failed_at, next_run_at, error, running } = job;
+  const [isDeleting, setDeleting] = useState(false);
+  const count = ids.length;
   const change = async (act: (id: string) => Promise<unknown>, done: string) => {
-    await act(job.id);
-    toast({ title: done });
-    await queryClient.invalidateQueries(jobsQuery);
+    try {
+      for (const id of ids) await act(id);
+      toast({ title: done });
+    } finally {
+      await queryClient.invalidateQueries(jobsQuery);
+    }
   };
   return (
-    <li className={css.job}>
-      <code>{task}</code>
-      <span className="muted">
-        {t('admin.attempts', { attempts, max })}
-        {failed_at && ` · ${t('admin.failed_at', { time: time(failed_at) })}`}
-        {' · '}
-        {next_run_at ? t('admin.next', { time: time(next_run_at) }) : t('admin.gave_up')}
-      </span>
-      <span className={css.error}>{error}</span>
-      <div className={toolCss.toolDo}>
-        <Button
-          size="s"
-          icon="rotate-ccw"
-          busy={retry.busy || running}
-          busyLabel={t('admin.retrying')}
-          onClick={() => void retry.run(() => change(retryJob, t('admin.retried')))}
-        >
-          {t('admin.retry')}
-        </Button>
-        <Button size="s" kind="quiet" disabled={running} onClick={() => setDeleting(true)}>
-          {t('admin.delete')}
-        </Button>
-      </div>
+    <>
+      <Button
+        size="s"
+        icon="rotate-ccw"
+        busy={retry.busy}
+        onClick={() => void retry.run(() => change(retryJob, t('admin.retried', { count })))}
+      >
+        {t('admin.retry')}
+      </Button>
+      <Button size="s" kind="quiet" onClick={() => setDeleting(true)}>
+        {t('admin.delete')}
+      </Button>
       {retry.failure && <Note kind="brick" title={retry.failure} />}
-      {deleting && (
+      {isDeleting && (
         <ConsequenceDialog
-          title={t('admin.delete_title', { task })}
-          description={t('admin.delete_say')}
+          title={t('admin.delete_title', { count })}
+          description={t('admin.delete_say', { count })}
           consequences={[]}
-          action={t('admin.delete_do')}
-          keep={t('admin.keep')}
-          onConfirm={() => change(deleteJob, t('admin.deleted'))}
+          action={t('admin.delete_do', { count })}
+          keep={t('admin.keep', { count })}
+          onConfirm={() => change(deleteJob, t('admin.deleted', { count }))}
           onClose={() => setDeleting(false)}
         />
       )}
-    </li>
+    </>
   );
 }

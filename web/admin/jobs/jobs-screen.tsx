@@ -7,11 +7,11 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import * as css from '../../ui/styles/tool-page.module.css';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { useOwnTime } from '../use-own-time.ts';
 import { FailingJobs } from './failing-jobs.tsx';
 import { jobsQuery } from './jobs-queries.ts';
 import { NoticeList } from './notice-list.tsx';
 import { Schedule } from './schedule.tsx';
-import { useJobTime } from './use-job-time.ts';
 
 export const handle: ScreenHandle = { texts: ['admin'] };
 
@@ -54,7 +54,7 @@ function Problems({ problems }: Pick<JobsOverview, 'problems'>) {
 /** What waits now, and who works on it. */
 function Queue({ overview: { queue, outbox, workers, failed_mails } }: { overview: JobsOverview }) {
   const { t } = useWords();
-  const time = useJobTime();
+  const time = useOwnTime();
   const since = (at: string | null) => (at === null ? '' : ` ${t('admin.since', { time: time(at) })}`);
   const facts = {
     waiting: `${queue.waiting}${since(queue.oldest_at)}`,

@@ -11,8 +11,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
+import { useOwnTime } from '../use-own-time.ts';
 import * as css from './jobs.module.css';
-import { useJobTime } from './use-job-time.ts';
 
 const noticesQuery = queryOptions({
   queryKey: ['admin', 'payment-notices'],
@@ -60,7 +60,7 @@ const TAGS = {
 
 function Notice({ notice: { id, state, about, reference, error, received_at } }: { notice: PaymentNotice }) {
   const { t } = useWords();
-  const time = useJobTime();
+  const time = useOwnTime();
   const queryClient = useQueryClient();
   const { busy, failure, run } = useAttempt();
   const lookAgain = async () => {

@@ -4,8 +4,12 @@ import type { IconName } from '../../ui/icon.tsx';
 import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { wholeRows } from '../table/rows.ts';
+import { useTableState } from '../table/table-state.ts';
+import { useOwnTime } from '../use-own-time.ts';
 import * as css from './jobs.module.css';
-import { useJobTime } from './use-job-time.ts';
 
 const STATES = {
   ok: { kind: 'leaf', icon: 'circle-check' },
@@ -29,11 +33,7 @@ export function Schedule({ loops, tasks }: { loops: JobsOverview['loops']; tasks
       </section>
       <section aria-label={t('admin.schedule')}>
         <h2>{t('admin.schedule')}</h2>
-        <ul className={toolCss.toolList}>
-          {tasks.map((task) => (
-            <Task key={task.task} task={task} />
-          ))}
-        </ul>
+        <Tasks tasks={tasks} />
       </section>
     </>
   );
@@ -41,7 +41,7 @@ export function Schedule({ loops, tasks }: { loops: JobsOverview['loops']; tasks
 
 function Loop({ loop: { loop, state, ran_at, last_failure } }: { loop: JobLoop }) {
   const { t } = useWords();
-  const time = useJobTime();
+  const time = useOwnTime();
   return (
     <li className={css.job}>
       <b>{t(`admin.loops.${loop}`)}</b>
@@ -52,21 +52,48 @@ function Loop({ loop: { loop, state, ran_at, last_failure } }: { loop: JobLoop }
   );
 }
 
-function Task({ task: { task, state, last_run, next_run_at, last_failure } }: { task: ScheduledJob }) {
+function Tasks({ tasks }: { tasks: ScheduledJob[] }) {
   const { t } = useWords();
-  const time = useJobTime();
-  const seconds = last_run ? (Date.parse(last_run.finished_at) - Date.parse(last_run.started_at)) / 1000 : 0;
-  return (
-    <li className={css.job}>
-      <code>{task}</code>
-      <State state={state} />
-      <span className="muted">
-        {last_run && `${t('admin.ran_for', { time: time(last_run.started_at), seconds: seconds.toFixed(1) })} · `}
-        {t('admin.next', { time: time(next_run_at) })}
-      </span>
-      <LastFailure failure={last_failure} />
-    </li>
-  );
+  const time = useOwnTime();
+  const state = useTableState('job');
+  const query = { data: tasks.map((task) => ({ ...task, id: task.task })), error: null, refetch: () => undefined };
+  const columns: Column<ScheduledJob & { id: string }>[] = [
+    {
+      key: 'job',
+      label: t('admin.columns.job'),
+      isSortable: true,
+      cell: ({ task, last_failure }) => (
+        <>
+          <code>{task}</code>
+          <LastFailure failure={last_failure} />
+        </>
+      ),
+    },
+    { key: 'state', label: t('admin.columns.state'), cell: (task) => <State state={task.state} /> },
+    {
+      key: 'last_run',
+      label: t('admin.columns.last_run'),
+      isSortable: true,
+      cell: ({ last_run: run }) =>
+        run &&
+        t('admin.ran_for', {
+          time: time(run.started_at),
+          seconds: ((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000).toFixed(1),
+        }),
+    },
+    {
+      key: 'next_run',
+      label: t('admin.columns.next_run'),
+      isSortable: true,
+      cell: ({ next_run_at }) => time(next_run_at),
+    },
+  ];
+  const list = wholeRows(query, state.sort, {
+    job: ({ task }) => task,
+    last_run: ({ last_run }) => last_run?.started_at ?? '',
+    next_run: ({ next_run_at }) => next_run_at,
+  });
+  return <DataTable label={t('admin.schedule')} columns={columns} list={list} state={state} empty={null} />;
 }
 
 function State({ state }: { state: JobState }) {
@@ -76,7 +103,7 @@ function State({ state }: { state: JobState }) {
 
 function LastFailure({ failure }: { failure: ScheduledJob['last_failure'] }) {
   const { t } = useWords();
-  const time = useJobTime();
+  const time = useOwnTime();
   if (!failure) return null;
   return <span className={css.error}>{t('admin.last_failure', { time: time(failure.at), error: failure.error })}</span>;
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReportDecision } from '../../../shared/messages/messages.ts';
 import type { MessageReport } from '../../../shared/schemas/messages.ts';
 import { readJson } from '../../api.ts';
@@ -10,12 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import * as chipCss from '../../ui/chip.module.css';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { pagedRows } from '../table/rows.ts';
+import { useTableState } from '../table/table-state.ts';
 import * as css from './reports.module.css';
 
 export const handle: ScreenHandle = { texts: ['admin', 'message_reports'] };
@@ -39,7 +39,8 @@ export default function ReportsScreen() {
 
 function Reports() {
   const { t } = useWords();
-  const [status, setStatus] = useState<Status>('open');
+  const state = useTableState('');
+  const status: Status = state.filter('status') === 'decided' ? 'decided' : 'open';
   const list = useInfiniteQuery({
     queryKey: ['message-reports', status],
     queryFn: ({ pageParam }) => readJson(api.admin['message-reports'].$get({ query: { status, cursor: pageParam } })),
@@ -47,7 +48,6 @@ function Reports() {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 0,
   });
-  const reports = list.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
@@ -58,41 +58,64 @@ function Reports() {
             type="button"
             className={each === status ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
             aria-pressed={each === status}
-            onClick={() => setStatus(each)}
+            onClick={() => state.setFilters({ status: each === 'open' ? undefined : each })}
           >
             {t(`message_reports.status.${each}`)}
           </button>
         ))}
       </div>
-      {list.isError && <Trouble error={list.error} onRetry={() => void list.refetch()} />}
-      {!reports && !list.isError && <SkeletonLine height="200px" />}
-      {reports?.length === 0 && (
-        <EmptyState title={t(`message_reports.none.${status}`)}>
-          <p>{t('message_reports.none_say')}</p>
-        </EmptyState>
-      )}
-      {reports && reports.length > 0 && (
-        <ul className={toolCss.toolList} aria-label={t('message_reports.title')}>
-          {reports.map((report) => (
-            <ReportRow key={report.id} report={report} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {t('message_reports.more')}
-        </Button>
-      )}
+      <DataTable
+        key={status}
+        label={t('message_reports.title')}
+        columns={useColumns()}
+        list={pagedRows(list)}
+        state={state}
+        nameOf={({ studio, guest_name }) =>
+          t('message_reports.of', { guest: guest_name ?? t('message_reports.gone'), studio: studio.name })
+        }
+        details={(report) => <ReportToDecide report={report} />}
+        empty={
+          <EmptyState title={t(`message_reports.none.${status}`)}>
+            <p>{t('message_reports.none_say')}</p>
+          </EmptyState>
+        }
+      />
     </>
   );
 }
 
-function ReportRow({ report }: { report: MessageReport }) {
+function useColumns(): Column<MessageReport>[] {
   const { t, dayTime } = useWords();
-  const { busy, failure, run } = useAttempt();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const guest = report.guest_name ?? t('message_reports.gone');
-  const by = report.by === 'studio' ? report.studio.name : guest;
+  const guestOf = ({ guest_name }: MessageReport) => guest_name ?? t('message_reports.gone');
+  return [
+    {
+      key: 'of',
+      label: t('message_reports.columns.of'),
+      cell: (report) => <b>{t('message_reports.of', { guest: guestOf(report), studio: report.studio.name })}</b>,
+    },
+    {
+      key: 'reason',
+      label: t('message_reports.columns.reason'),
+      cell: ({ reason }) => t(`message_reports.reason.${reason}`),
+    },
+    {
+      key: 'by',
+      label: t('message_reports.columns.by'),
+      cell: (report) => (report.by === 'studio' ? report.studio.name : guestOf(report)),
+    },
+    {
+      key: 'at',
+      label: t('message_reports.columns.at'),
+      cell: ({ created_at }) => dayTime(created_at, zone),
+    },
+  ];
+}
+
+/** What was written, and the decision. */
+function ReportToDecide({ report }: { report: MessageReport }) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
   const decide = (decision: ReportDecision) =>
     run(async () => {
       const param = { id: report.id };
@@ -100,23 +123,16 @@ function ReportRow({ report }: { report: MessageReport }) {
       await queryClient.invalidateQueries({ queryKey: ['message-reports'] });
     });
   return (
-    <li className={css.report}>
-      <h2>{t('message_reports.of', { guest, studio: report.studio.name })}</h2>
-      <p className="small muted">
-        {t(`message_reports.reason.${report.reason}`)} · {t('message_reports.by', { name: by })} ·{' '}
-        {dayTime(report.created_at, zone)}
-      </p>
+    <div className={css.report}>
       {report.note && <blockquote dir="auto">{report.note}</blockquote>}
-      <details>
-        <summary>{t('message_reports.messages', { count: report.messages.length })}</summary>
-        <ol className={css.said}>
-          {report.messages.map(({ text, from_studio, created_at }) => (
-            <li key={`${created_at} ${text}`} dir="auto">
-              <b>{from_studio ? report.studio.name : guest}</b> {text}
-            </li>
-          ))}
-        </ol>
-      </details>
+      <h3>{t('message_reports.messages', { count: report.messages.length })}</h3>
+      <ol className={css.said}>
+        {report.messages.map(({ text, from_studio, created_at }) => (
+          <li key={`${created_at} ${text}`} dir="auto">
+            <b>{from_studio ? report.studio.name : (report.guest_name ?? t('message_reports.gone'))}</b> {text}
+          </li>
+        ))}
+      </ol>
       {failure && <Note kind="brick">{failure}</Note>}
       {report.decision ? (
         <p>{t(`message_reports.decided.${report.decision}`)}</p>
@@ -130,6 +146,6 @@ function ReportRow({ report }: { report: MessageReport }) {
           </Button>
         </p>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { formatDayTime, formatTime } from '../../../shared/time/time.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
-import { useWords } from '../../words.tsx';
+import { formatDayTime, formatTime } from '../../shared/time/time.ts';
+import { dayOf } from '../time/calendar-weeks.ts';
+import { useWords } from '../words.tsx';
 
 /** Returns a function that writes an instant in the reader's own zone: "10:00" today, else "Sat 29 Nov, 10:00". */
-export function useJobTime(): (instant: string) => string {
+export function useOwnTime(): (instant: string) => string {
   const { t } = useWords();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = dayOf(new Date(), zone);
