@@ -25,4 +25,4 @@ export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 export const ADDRESS_KINDS = ['site', 'http', 'www', 'studio', 'old'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
-export const MOST_OLD_DOMAINS = 20;
+export const MAX_OLD_DOMAINS = 20;

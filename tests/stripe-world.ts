@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../server/bookings/lapse-bookings.ts';
 import { deliverTestNotices } from '../server/bookings/paying/notices/receive-notice.ts';
-import { lookAtSilentPayments, settlePayments } from '../server/bookings/paying/settle-payments.ts';
+import { settlePayments, syncSilentPayments } from '../server/bookings/paying/settle-payments.ts';
 import type { Config } from '../server/config.ts';
 import { createWorld } from './harness.ts';
 import { startLocalStripe } from './local-stripe/local-stripe.ts';
@@ -77,7 +77,7 @@ export async function createStripeWorld(overrides: Partial<Config> = {}) {
       await deliverTestNotices(world);
       await lapseBookings(world);
       await settlePayments(world);
-      await lookAtSilentPayments(world);
+      await syncSilentPayments(world);
       await settlePayments(world);
     },
   };

@@ -7,7 +7,7 @@ import { earnEvents } from './earning/earn-events.ts';
 import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
 import { reconcile } from './paying/reconcile/reconcile.ts';
-import { lookAtSilentPayments } from './paying/settle-payments.ts';
+import { syncSilentPayments } from './paying/settle-payments.ts';
 import { lapseObjections } from './refunds/objections.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 import { offerAfterPauses } from './waitlist/offer-after-pauses.ts';
@@ -17,7 +17,7 @@ export const bookingTasks = (services: Services): TaskList => ({
   delete_removed_cards: () => deleteRemovedCards(services),
   complete_events: () => completeEvents(services),
   earn_events: () => earnEvents(services),
-  look_at_payments: () => lookAtSilentPayments(services),
+  look_at_payments: () => syncSilentPayments(services),
   lapse_objections: () => lapseObjections(services),
   offer_after_pauses: () => offerAfterPauses(services),
   reconcile_payments: () => reconcile(services),

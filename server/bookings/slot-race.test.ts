@@ -128,7 +128,7 @@ describe('many guests who book the same hour at once', () => {
 });
 
 /** The maximum of simultaneous reservations of a space. */
-async function mostAtOnce(spaceId: string): Promise<number> {
+async function maxConcurrentSeats(spaceId: string): Promise<number> {
   const { rows } = await world.pool.query<{ most: number }>(
     `select coalesce(max((select count(*) from space_reservations other
       where other.space_id = r.space_id and other.during @> lower(r.during))), 0)::int as most
@@ -151,7 +151,7 @@ describe('a space with six wheels as units', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
     for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body.code).toBe('slots.taken');
     expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
-    expect(await mostAtOnce(wheels)).toBe(6);
+    expect(await maxConcurrentSeats(wheels)).toBe(6);
   });
 
   it('has one winner when a hundred guests request the last wheel', async () => {
@@ -176,12 +176,12 @@ describe('a space with six wheels as units', () => {
       guests.map((guest, index) => post(index, request(coworking, starts[index % starts.length]), guest)),
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
-    expect(await mostAtOnce(wheels)).toBe(3);
+    expect(await maxConcurrentSeats(wheels)).toBe(3);
     const free = await world.request(`/api/v1/offerings/${coworking.id}/slots?from=2026-11-03&days=1&minutes=60`);
     const { days } = (await free.json()) as { days: { slots: { starts_at: string }[] }[] };
     const [left] = days[0]?.slots ?? [];
     if (left) expect((await post(0, request(coworking, left.starts_at), await makePerson(world))).status).toBe(201);
-    expect(await mostAtOnce(wheels)).toBe(3);
+    expect(await maxConcurrentSeats(wheels)).toBe(3);
   });
 
   it('loses only unbooked wheels when the owner lowers the quantity while guests book', async () => {
@@ -207,7 +207,7 @@ describe('a space with six wheels as units', () => {
       expect(lowered?.body).toMatchObject({ code: 'studios.quantity_booked' });
       expect([quantity, booked]).toEqual([6, 6]);
     }
-    expect(await mostAtOnce(wheels)).toBe(booked);
+    expect(await maxConcurrentSeats(wheels)).toBe(booked);
   });
 
   it('is reserved as a whole by a class, which excludes all guests', async () => {
@@ -223,7 +223,7 @@ describe('a space with six wheels as units', () => {
     const booked = answers.filter(({ status }) => status === 201).length;
     expect(planned?.status === 201 ? booked : 0).toBe(0);
     expect(planned?.status === 201 || booked === 6).toBe(true);
-    expect(await mostAtOnce(wheels)).toBe(Math.max(1, booked));
+    expect(await maxConcurrentSeats(wheels)).toBe(Math.max(1, booked));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
 import { requestTaxDetails } from './accounts/request-tax-details.ts';
-import { lookAtIncompleteAccounts, remindOfAccounts } from './accounts/watch-accounts.ts';
+import { remindOfAccounts, syncIncompleteAccounts } from './accounts/watch-accounts.ts';
 import { makePayouts } from './make-payouts.ts';
 
 export const payoutTasks = (services: Services): TaskList => ({
@@ -9,7 +9,7 @@ export const payoutTasks = (services: Services): TaskList => ({
     await makePayouts(services);
     await remindOfAccounts(services);
   },
-  look_at_payout_accounts: () => lookAtIncompleteAccounts(services),
+  look_at_payout_accounts: () => syncIncompleteAccounts(services),
   request_tax_details: () => requestTaxDetails(services),
 });
 

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { changeAtProvider, type ProviderAnswer, payAtProvider } from './at-provider/change-at-provider.ts';
-import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
+import { syncSubscription } from './at-provider/sync-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { askBank, endOpenTry, keyOf, openCharge } from './charges.ts';
 import { forgetOtherProvider } from './forget-other-provider.ts';
@@ -61,7 +61,7 @@ async function changeIfAtProvider(
 ): Promise<ProviderAnswer | undefined> {
   const provider = owner.isSandbox ? undefined : createSubscriptionsProvider(services);
   if (!provider) return undefined;
-  await lookAtSubscription(services, id);
+  await syncSubscription(services, id);
   const row = (await findSubscription(services.db, owner)) ?? refuse('http.not_found');
   const plans = await listPlans(services.db);
   const plan = plans.find((each) => each.id === planId) ?? refuse('http.not_found');

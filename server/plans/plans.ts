@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import * as queries from './queries.ts';
 import { toPlan } from './subscription-dto.ts';
 
-export { lookAtCustomer } from './at-provider/change-at-provider.ts';
+export { syncCustomer } from './at-provider/change-at-provider.ts';
 
 /** Lists the plans that owners can have, the smallest first. */
 export async function listPlans({ db, config }: Services): Promise<PlanList> {

@@ -4,7 +4,7 @@ import { addDays } from '../../shared/time/local-time.ts';
 import { MINUTE } from '../../shared/time/time.ts';
 import { createBillingProvider, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
-import { lookAtSubscription } from './at-provider/look-at-subscription.ts';
+import { syncSubscription } from './at-provider/sync-subscription.ts';
 import { askBank, endOpenTry, openCharge } from './charges.ts';
 import { forgetOtherProvider } from './forget-other-provider.ts';
 import {
@@ -33,7 +33,7 @@ export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.now();
   for (const id of await listDue(services.db, now, new Date(now.getTime() - ABANDONED_AFTER))) {
     // One that cannot be renewed must not keep the others waiting.
-    await (isAtProvider ? lookAtSubscription : renewSubscription)(services, id).catch((error: unknown) =>
+    await (isAtProvider ? syncSubscription : renewSubscription)(services, id).catch((error: unknown) =>
       services.log.error({ err: error, subscription: id }, 'a subscription could not be renewed'),
     );
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_KINDS, DOMAIN_PROBLEMS, MOST_OLD_DOMAINS } from '../domains.ts';
+import { ADDRESS_KINDS, DOMAIN_PROBLEMS, MAX_OLD_DOMAINS } from '../domains.ts';
 
 /** A public domain name in any script, without scheme, port or path; no IP address. */
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u;
@@ -18,7 +18,7 @@ export const WantedDomains = z
   .strictObject({
     /** null: the domain of SITE_URL. */
     primary: DomainName.nullable(),
-    old: z.array(DomainName).max(MOST_OLD_DOMAINS),
+    old: z.array(DomainName).max(MAX_OLD_DOMAINS),
   })
   .meta({ id: 'SiteDomainsUpdate' });
 export type WantedDomains = z.infer<typeof WantedDomains>;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createSession } from '../../server/auth/sessions/sessions.ts';
 import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
 import { deliverTestNotices } from '../../server/bookings/paying/notices/receive-notice.ts';
-import { lookAtSilentPayments, settlePayments } from '../../server/bookings/paying/settle-payments.ts';
+import { settlePayments, syncSilentPayments } from '../../server/bookings/paying/settle-payments.ts';
 import type { Connection } from '../../server/db/database.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { callsOf } from '../calls.ts';
@@ -101,7 +101,7 @@ export async function createPaidBookings() {
     await deliverTestNotices(world);
     await lapseBookings(world);
     await settlePayments(world);
-    await lookAtSilentPayments(world);
+    await syncSilentPayments(world);
     await settlePayments(world);
   }
 

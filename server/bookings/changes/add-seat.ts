@@ -20,8 +20,8 @@ import { enqueueSeatToPayMail } from '../notifications/seat-to-pay-mail.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { insertChange } from './change-rows.ts';
 import { holdChange, type NewHeldChange } from './held-changes.ts';
+import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, startOf } from './locked-booking.ts';
 import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
-import { assertNothingHeld, lockStanding, type Standing, startOf } from './standing.ts';
 
 /**
  * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the booking has. Where the booking is paid online, the seat is held until
@@ -43,35 +43,34 @@ export async function addSeat(
   await lapseBookings(services, { bookingId });
   await retryOnConflict(() =>
     inTransaction(services, async (inside, tx) => {
-      const standing = await lockStanding(tx, bookingId);
-      const [event, ...others] = standing.events;
+      const locked = await lockBookingWithSeats(tx, bookingId);
+      const [event, ...others] = locked.events;
       if (!event || others.length > 0 || event.is_slot) refuse('bookings.not_movable');
-      const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, by.now);
+      const why = bookingCan.changeAttendees({ state: locked.state, startsAt: startOf(locked) }, by.now);
       if (why) refuse(why);
-      assertNothingHeld(standing);
-      if (standing.pass) refuse('bookings.paid_by_pass');
-      if (standing.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
-      const target =
-        (await findMoveTarget(tx, standing.offering_id, event.id, by.now)) ?? refuse('bookings.not_movable');
+      assertNothingHeld(locked);
+      if (locked.pass) refuse('bookings.paid_by_pass');
+      if (locked.seats >= MAX_SEATS) refuse('bookings.too_many_in_booking', { most: MAX_SEATS });
+      const target = (await findMoveTarget(tx, locked.offering_id, event.id, by.now)) ?? refuse('bookings.not_movable');
       if (!(await takeSeatsOf(tx, event.id, 1))) refuse('bookings.sold_out', { left: 0 });
-      const price = priceOfAddedSeat(standing, target.price);
-      if (standing.payment === 'online' && price > 0 && standing.deposit === null) {
-        if (standing.state !== 'confirmed') refuse('bookings.paid_online');
-        const due = { amount: price, currency: standing.currency };
-        if (isBelowMinimum(due) && standing.offered_payment === 'either' && standing.total > 0) {
+      const price = priceOfAddedSeat(locked, target.price);
+      if (locked.payment === 'online' && price > 0 && locked.deposit === null) {
+        if (locked.state !== 'confirmed') refuse('bookings.paid_online');
+        const due = { amount: price, currency: locked.currency };
+        if (isBelowMinimum(due) && locked.offered_payment === 'either' && locked.total > 0) {
           // What was paid becomes the deposit.
-          await insertSeat(tx, standing, { eventId: event.id, price, payment: 'online', name, email }, by);
-          await setDeposit(tx, bookingId, standing.total);
+          await insertSeat(tx, locked, { eventId: event.id, price, payment: 'online', name, email }, by);
+          await setDeposit(tx, bookingId, locked.total);
           await remember(tx, bookingId);
           return;
         }
         assertChargeable(due);
-        const change = toHeldChange(standing, { eventId: event.id, price, name, email }, by.now);
-        await holdChange(tx, standing, change, services.config.payments, by);
+        const change = toHeldChange(locked, { eventId: event.id, price, name, email }, by.now);
+        await holdChange(tx, locked, change, services.config.payments, by);
         await enqueueSeatToPayMail(inside, bookingId);
       } else {
-        const payment = standing.payment === 'free' && price > 0 ? 'at_studio' : standing.payment;
-        await insertSeat(tx, standing, { eventId: event.id, price, payment, name, email }, by);
+        const payment = locked.payment === 'free' && price > 0 ? 'at_studio' : locked.payment;
+        await insertSeat(tx, locked, { eventId: event.id, price, payment, name, email }, by);
       }
       await remember(tx, bookingId);
     }),
@@ -86,7 +85,7 @@ export async function quoteAddedSeat(db: Connection, booking: BookingRow, now: D
 }
 
 /** Computes what one more seat costs, in minor units: the base price, with the add-ons that each seat of the booking has. */
-const priceOfAddedSeat = ({ price_unit, addons }: Pick<Standing, 'price_unit' | 'addons'>, base: number): number =>
+const priceOfAddedSeat = ({ price_unit, addons }: Pick<LockedBooking, 'price_unit' | 'addons'>, base: number): number =>
   (isPriceOfGroup(price_unit) ? 0 : base) + priceOfAddons(addonsOfSeats(addons), 1);
 
 interface NewSeat {
@@ -100,17 +99,17 @@ interface NewSeat {
 /** Adds a seat that the caller has taken. @param seat.payment how the booking is paid with it */
 export async function insertSeat(
   tx: Tx,
-  standing: Standing,
+  locked: LockedBooking,
   { eventId, price, payment, name, email }: NewSeat & { payment: Payment },
   by: SeatActor,
 ): Promise<void> {
-  const { id, studio_id } = standing;
+  const { id, studio_id } = locked;
   await sql`
     update booking_events set seats = seats + 1, price = price + ${price}
     where booking_id = ${id} and event_id = ${eventId}`.execute(tx);
   await sql`
     update bookings set seats = seats + 1, total = total + ${price}, payment = ${payment} where id = ${id}`.execute(tx);
-  const position = standing.last_position + 1;
+  const position = locked.last_position + 1;
   await tx
     .insertInto('booking_attendees')
     .values({
@@ -121,16 +120,16 @@ export async function insertSeat(
       email,
       ticket_code: newTicketCode(),
       // Without its add-ons.
-      price: areSeatsPriced(standing.attendees) ? price - priceOfAddons(addonsOfSeats(standing.addons), 1) : null,
+      price: areSeatsPriced(locked.attendees) ? price - priceOfAddons(addonsOfSeats(locked.addons), 1) : null,
     })
     .execute();
   const change = { kind: 'seat_added', positions: [position], toEventId: eventId, priceDifference: price } as const;
-  await insertChange(tx, standing, by, change);
+  await insertChange(tx, locked, by, change);
 }
 
 /** An added seat as a change that waits for its payment, as long as the studio would have to answer a request for approval. */
-function toHeldChange(standing: Standing, { eventId, price, name, email }: NewSeat, now: Date): NewHeldChange {
-  const startsAt = startOf(standing);
+function toHeldChange(locked: LockedBooking, { eventId, price, name, email }: NewSeat, now: Date): NewHeldChange {
+  const startsAt = startOf(locked);
   const due = answerDueAt(startsAt, now).getTime();
   return {
     kind: 'seat_added',

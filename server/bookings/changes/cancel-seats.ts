@@ -12,7 +12,7 @@ import { insertCancellations } from '../cancellation/cancellation-queries.ts';
 import { type ChangedBy, changeState } from '../transition.ts';
 import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
-import { assertNothingHeld, lockStanding, placesOf, pricesOf } from './standing.ts';
+import { assertNothingHeld, lockBookingWithSeats, placesOf, pricesOf } from './locked-booking.ts';
 
 /** Guest or studio, with the message to the other side. */
 export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
@@ -35,31 +35,31 @@ export async function cancelSeats(
   const share = shareFor(by.role, cancellationTermsOf(booking), by.now);
   await retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const standing = await lockStanding(tx, booking.id);
-      const why = bookingCan.cancel({ state: standing.state, startsAt: startOf(booking) }, by.now);
+      const locked = await lockBookingWithSeats(tx, booking.id);
+      const why = bookingCan.cancel({ state: locked.state, startsAt: startOf(booking) }, by.now);
       if (why) refuse(why);
-      const coming = standing.attendees.map(({ position }) => position);
-      const chosen = placesOf(standing.attendees, positions ?? coming);
+      const coming = locked.attendees.map(({ position }) => position);
+      const chosen = placesOf(locked.attendees, positions ?? coming);
       await remember(tx, booking.id);
-      if (chosen.length === standing.seats || !positions) {
+      if (chosen.length === locked.seats || !positions) {
         const [cancelled] = await changeState(tx, [booking.id], 'cancel', 'cancelled', by);
         if (!cancelled) refuse('bookings.not_cancellable');
         await insertCancellations(tx, [cancelled], share, by);
         await offerReleasedSeats(tx, [cancelled], by.now);
         return;
       }
-      assertNothingHeld(standing);
+      assertNothingHeld(locked);
       // What was only requested or offered is taken as a whole.
-      if (standing.state !== 'confirmed' && standing.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
-      const prices = pricesOf(standing);
+      if (locked.state !== 'confirmed' && locked.state !== 'awaiting_approval') refuse('bookings.not_cancellable');
+      const prices = pricesOf(locked);
       const quote = quoteRefund(prices, chosen, share);
-      await releaseSeats(tx, standing, chosen.length, paidOfSeats(prices, chosen), discountOfSeats(standing, chosen));
+      await releaseSeats(tx, locked, chosen.length, paidOfSeats(prices, chosen), discountOfSeats(locked, chosen));
       const given = chosen.flatMap((place) => coming[place] ?? []);
       await endAttendees(tx, booking.id, given, 'cancelled');
-      await insertChange(tx, standing, by, {
+      await insertChange(tx, locked, by, {
         kind: 'seats_cancelled',
         positions: given,
-        fromEventId: standing.events[0]?.id,
+        fromEventId: locked.events[0]?.id,
         priceDifference: -quote.price.amount,
         refund: quote.refund.amount,
         kept: quote.kept.amount,
@@ -67,7 +67,7 @@ export async function cancelSeats(
       await requestRefunds(tx, [{ id: booking.id, amount: quote.refund.amount, seats: chosen.length }], by.now);
       await offerFreedSeats(
         tx,
-        standing.events.map(({ id }) => id),
+        locked.events.map(({ id }) => id),
         by.now,
       );
     }),

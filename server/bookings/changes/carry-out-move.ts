@@ -21,9 +21,9 @@ import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
 import { insertTakenBooking, renewTickets } from './insert-booking.ts';
+import type { LockedBooking } from './locked-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
 import type { MovePlan } from './plan-move.ts';
-import type { Standing } from './standing.ts';
 
 /**
  * Moves a booking, or some of its seats, to an event whose seats the caller has taken: the old seats are free, and what was paid
@@ -31,43 +31,43 @@ import type { Standing } from './standing.ts';
  * @returns id of the booking that has the seats at the new event
  */
 export const carryOutMove = (tx: Tx, plan: MovePlan, by: SeatActor): Promise<string> =>
-  plan.positions.length === plan.standing.seats ? moveAll(tx, plan, by) : moveSome(tx, plan, by);
+  plan.positions.length === plan.locked.seats ? moveAll(tx, plan, by) : moveSome(tx, plan, by);
 
 /** Only a move by the studio makes cancelling free: what guests choose themselves has the conditions of its date. */
 export const movedAt = ({ role, now }: SeatActor): Date | null => (role === 'studio' ? now : null);
 
 async function moveAll(
   tx: Tx,
-  { standing, target, newPrice, newDeposit, fromEventId, positions, payment }: MovePlan,
+  { locked, target, newPrice, newDeposit, fromEventId, positions, payment }: MovePlan,
   by: SeatActor,
 ) {
-  const { id } = standing;
-  const discount = discountElsewhere(newPrice, { price: standing.total, discount: standing.discount });
+  const { id } = locked;
+  const discount = discountElsewhere(newPrice, { price: locked.total, discount: locked.discount });
   const fullPrice = newPrice + discount;
   const kept = await findKeptDiscount(tx, id);
   await releaseEvent(tx, id, fromEventId, by.now);
-  await coverEvent(tx, standing, target.id, { price: newPrice, deposit: newDeposit });
+  await coverEvent(tx, locked, target.id, { price: newPrice, deposit: newDeposit });
   await tx
     .updateTable('bookings')
     .set({
       total: newPrice,
       deposit: newDeposit,
       discount,
-      unit_price: unitPriceOf(standing, standing.attendees, standing.addons, fullPrice),
+      unit_price: unitPriceOf(locked, locked.attendees, locked.addons, fullPrice),
       payment,
       moved_at: movedAt(by),
     })
     .where('id', '=', id)
     .execute();
   await renewTickets(tx, id, positions);
-  await setSeatPrices(tx, id, positions, respreadSeats(standing.attendees, standing.addons, fullPrice));
-  await requestRefunds(tx, [{ id, amount: excessOf(standing, { total: newPrice, deposit: newDeposit }) }], by.now);
-  const changeId = await insertChange(tx, standing, by, {
+  await setSeatPrices(tx, id, positions, respreadSeats(locked.attendees, locked.addons, fullPrice));
+  await requestRefunds(tx, [{ id, amount: excessOf(locked, { total: newPrice, deposit: newDeposit }) }], by.now);
+  const changeId = await insertChange(tx, locked, by, {
     kind: 'moved',
     positions,
     fromEventId,
     toEventId: target.id,
-    priceDifference: newPrice - standing.total,
+    priceDifference: newPrice - locked.total,
   });
   await returnExcessDiscount(tx, { bookingId: id, changeId, kept }, by.now);
   return id;
@@ -75,11 +75,11 @@ async function moveAll(
 
 /** The moved seats become a booking of their own, which takes along what was paid for them. */
 async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
-  const { standing, target, positions, fromEventId, payment } = plan;
+  const { locked, target, positions, fromEventId, payment } = plan;
   const { oldPrice, newPrice, oldDeposit, newDeposit } = plan;
   const before = { total: oldPrice, deposit: oldDeposit };
   const after = { total: newPrice, deposit: newDeposit };
-  const attendees = standing.attendees.filter(({ position }) => positions.includes(position));
+  const attendees = locked.attendees.filter(({ position }) => positions.includes(position));
   const {
     id,
     events,
@@ -90,10 +90,10 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     has_held_change,
     pass,
     ...kept
-  } = standing;
-  const addons = addonsOfSeats(standing.addons);
-  const places = standing.attendees.flatMap(({ position }, place) => (positions.includes(position) ? [place] : []));
-  const oldDiscount = discountOfSeats(standing, places);
+  } = locked;
+  const addons = addonsOfSeats(locked.addons);
+  const places = locked.attendees.flatMap(({ position }, place) => (positions.includes(position) ? [place] : []));
+  const oldDiscount = discountOfSeats(locked, places);
   const discount = discountElsewhere(newPrice, { price: oldPrice, discount: oldDiscount });
   const prices = respreadSeats(attendees, addons, newPrice + discount);
   const seats = positions.length;
@@ -106,7 +106,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     total: newPrice,
     deposit: newDeposit,
     discount,
-    unit_price: unitPriceOf(standing, attendees, addons, newPrice + discount),
+    unit_price: unitPriceOf(locked, attendees, addons, newPrice + discount),
     payment,
     attendees: attendees.map(({ position: _position, ...attendee }, index) => ({
       ...attendee,
@@ -120,7 +120,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     .set({ moved_at: movedAt(by) })
     .where('id', '=', movedId)
     .execute();
-  await releaseSeats(tx, standing, seats, [before], oldDiscount);
+  await releaseSeats(tx, locked, seats, [before], oldDiscount);
   await moveDeskPayments(tx, { from: id, to: movedId, positions });
   await endAttendees(tx, id, positions, 'moved');
   await requestRefunds(tx, [{ id, amount: excessOf(before, after) }], by.now);
@@ -128,7 +128,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   await splitPaidMoney(tx, { from: id, to: movedId, amount: along }, by.now);
   await moveDiscount(tx, { from: id, to: movedId, part: discount }, by.now);
   const moved = { fromEventId, toEventId: target.id };
-  const changeId = await insertChange(tx, standing, by, {
+  const changeId = await insertChange(tx, locked, by, {
     kind: 'seats_moved',
     positions,
     otherBookingId: movedId,
@@ -136,7 +136,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
     ...moved,
   });
   await returnExcessDiscount(tx, { bookingId: id, changeId, kept: keptDiscount }, by.now);
-  const asNew = { ...standing, id: movedId, isNew: true };
+  const asNew = { ...locked, id: movedId, isNew: true };
   const newPositions = positions.map((_position, index) => index + 1);
   await insertChange(tx, asNew, by, { kind: 'moved', positions: newPositions, otherBookingId: id, ...moved });
   return movedId;
@@ -147,7 +147,7 @@ const excessOf = (before: PriceWithDeposit, after: PriceWithDeposit): number =>
   Math.max(0, dueOnline(before) - dueOnline(after));
 
 const unitPriceOf = (
-  { price_unit, unit_price }: Standing,
+  { price_unit, unit_price }: LockedBooking,
   seats: readonly SeatPrice[],
   addons: readonly BookedAddon[],
   price: number,

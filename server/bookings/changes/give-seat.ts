@@ -18,7 +18,7 @@ import { findAnyBooking } from '../queries.ts';
 import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
 import { endAttendees, insertChange } from './change-rows.ts';
 import { passOnHeldSeat } from './held-changes.ts';
-import { lockStanding, placesOf, startOf } from './standing.ts';
+import { lockBookingWithSeats, placesOf, startOf } from './locked-booking.ts';
 
 /** Attendees that a booking can have had, so that a seat is not handed on without end. */
 const MAX_POSITION = 200;
@@ -36,11 +36,11 @@ export async function openSeatLink(
   const now = clock();
   const token = await retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const standing = await lockStanding(tx, id);
-      placesOf(standing.attendees, [position]);
-      const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, now);
+      const locked = await lockBookingWithSeats(tx, id);
+      placesOf(locked.attendees, [position]);
+      const why = bookingCan.changeAttendees({ state: locked.state, startsAt: startOf(locked) }, now);
       if (why) refuse(why);
-      const { studio_id: studio } = standing;
+      const { studio_id: studio } = locked;
       const activity = { by: guest.userId, subject: id, studio, data: { position } };
       await record({ db: tx, now: clock }, 'booking.seat_link_opened', activity);
       return createLink(tx, { purpose: 'transfer', booking_id: id, studio_id: studio, position }, now);
@@ -108,24 +108,24 @@ interface Taking {
 async function takeWithin(inside: TxServices, { token, bookingId, holder, language }: Taking): Promise<TakenSeat> {
   const { db: tx } = inside;
   const now = inside.now();
-  const standing = await lockStanding(tx, bookingId);
+  const locked = await lockBookingWithSeats(tx, bookingId);
   const link = await lockLink(tx, 'transfer', token);
   if (!link || link.outcome !== null || link.position === null) refuse('bookings.link_ended');
-  const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, now);
+  const why = bookingCan.changeAttendees({ state: locked.state, startsAt: startOf(locked) }, now);
   if (why) refuse(why === 'bookings.started' ? why : 'bookings.link_ended');
-  const position = standing.last_position + 1;
+  const position = locked.last_position + 1;
   if (position > MAX_POSITION) refuse('bookings.too_many_changes');
   await endLink(tx, token, 'taken', now);
-  const { price, price_kind } = standing.attendees.find((each) => each.position === link.position) ?? {
+  const { price, price_kind } = locked.attendees.find((each) => each.position === link.position) ?? {
     price: null,
     price_kind: null,
   };
   const seat = { from: link.position, to: position, ...holder, price, price_kind };
-  const ticket_code = await giveSeat(tx, standing, seat);
+  const ticket_code = await giveSeat(tx, locked, seat);
   const by = { userId: null, role: 'guest', reason: '', now } as const;
-  await insertChange(tx, standing, by, { kind: 'transferred', positions: [position] });
+  await insertChange(tx, locked, by, { kind: 'transferred', positions: [position] });
   await sendGivenTicket(inside, { bookingId, position, language });
-  return { name: holder.name, ticket_code: hasTicket(standing) ? ticket_code : null };
+  return { name: holder.name, ticket_code: hasTicket(locked) ? ticket_code : null };
 }
 
 /** @returns the receiver's ticket code */

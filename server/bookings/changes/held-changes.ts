@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { lockEventsOf } from '../transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import type { Standing } from './standing.ts';
+import type { LockedBooking } from './locked-booking.ts';
 
 /** A change of a booking that holds the seats it needs until the guest has paid the difference. */
 export interface HeldChangeRow {
@@ -59,7 +59,7 @@ export type NewHeldChange = Pick<
  */
 export async function holdChange(
   tx: Tx,
-  { id: booking_id, studio_id, guest_id, currency }: Standing,
+  { id: booking_id, studio_id, guest_id, currency }: LockedBooking,
   { attendee, ...columns }: NewHeldChange,
   provider: Services['config']['payments'],
   by: SeatActor & { userId: string },

@@ -46,7 +46,7 @@ export async function moveSeats(
         const { target, positions, payment, newPrice, oldPrice, newDeposit } = plan;
         if (!(await takeSeatsOf(tx, target.id, positions.length))) refuse('bookings.sold_out', { left: 0 });
         if (payment === 'online' && newPrice > oldPrice && newDeposit === null) {
-          await holdChange(tx, plan.standing, toHeldChange(plan, by.now), services.config.payments, by);
+          await holdChange(tx, plan.locked, toHeldChange(plan, by.now), services.config.payments, by);
           await remember(tx, booking.id);
           return booking.id;
         }

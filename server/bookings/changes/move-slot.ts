@@ -18,9 +18,9 @@ import type { SeatActor } from './cancel-seats.ts';
 import { movedAt } from './carry-out-move.ts';
 import { insertChange } from './change-rows.ts';
 import { renewTickets } from './insert-booking.ts';
+import { type LockedBooking, lockBookingWithSeats } from './locked-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
 import { findFreeSpaces, reserveSlot } from './reserve-slot.ts';
-import { lockStanding, type Standing } from './standing.ts';
 
 interface SlotMover {
   userId: string;
@@ -53,12 +53,12 @@ export async function moveSlot(
       const minutes = (booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE;
       const spaces = await findFreeSpaces(services, offering, { startsAt, minutes, seats, spaceId: move.space_id });
       await transaction(services.db, async (tx) => {
-        const standing = await lockStanding(tx, id);
-        const from = assertUnchanged(standing, booking);
+        const locked = await lockBookingWithSeats(tx, id);
+        const from = assertUnchanged(locked, booking);
         const changedBy = { ...by, reason: move.reason ?? '', now };
         const changer = by.role === 'studio' ? by.userId : null;
-        const to = await reserveSlot(tx, offering, { startsAt, minutes, seats: standing.seats, spaces }, changer);
-        await replaceSlot(tx, standing, { from: from.id, to }, changedBy);
+        const to = await reserveSlot(tx, offering, { startsAt, minutes, seats: locked.seats, spaces }, changer);
+        await replaceSlot(tx, locked, { from: from.id, to }, changedBy);
         await remember(tx, id);
         await offerFreedSeats(tx, [from.id], now);
       });
@@ -79,7 +79,10 @@ function assertMovable(booking: BookingRow, startsAt: Date, role: SlotMover['rol
 }
 
 /** Returns the slot that a locked booking has. @throws ConcurrentChange when it is not the one for which the new one was checked */
-function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow): Standing['events'][number] {
+function assertUnchanged(
+  { events, seats, state }: LockedBooking,
+  booking: BookingRow,
+): LockedBooking['events'][number] {
   const [event, ...others] = events;
   const isSame =
     event?.id === booking.event_id &&
@@ -91,18 +94,18 @@ function assertUnchanged({ events, seats, state }: Standing, booking: BookingRow
 }
 
 /** Lets a booking have another slot, whose event is reserved already, and ends the old one. */
-async function replaceSlot(tx: Tx, standing: Standing, { from, to }: { from: string; to: string }, by: SeatActor) {
-  const { id, total, deposit, attendees } = standing;
+async function replaceSlot(tx: Tx, locked: LockedBooking, { from, to }: { from: string; to: string }, by: SeatActor) {
+  const { id, total, deposit, attendees } = locked;
   const positions = attendees.map(({ position }) => position);
   await releaseEvent(tx, id, from, by.now);
   await sql`update events set status = 'cancelled', cancelled_at = ${by.now} where id = ${from}`.execute(tx);
   await sql`delete from space_reservations where event_id = ${from}`.execute(tx);
-  await coverEvent(tx, standing, to, { price: total, deposit });
+  await coverEvent(tx, locked, to, { price: total, deposit });
   await tx
     .updateTable('bookings')
     .set({ moved_at: movedAt(by) })
     .where('id', '=', id)
     .execute();
   await renewTickets(tx, id, positions);
-  await insertChange(tx, standing, by, { kind: 'moved', positions, fromEventId: from, toEventId: to });
+  await insertChange(tx, locked, by, { kind: 'moved', positions, fromEventId: from, toEventId: to });
 }

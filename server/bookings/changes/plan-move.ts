@@ -14,12 +14,12 @@ import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
 import type { BookingRow } from '../booking-row.ts';
 import type { SeatActor } from './cancel-seats.ts';
+import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from './locked-booking.ts';
 import { findMoveTarget, isOpen, type MoveTargetRow } from './move-queries.ts';
-import { assertNothingHeld, lockStanding, placesOf, pricesOf, type Standing } from './standing.ts';
 
 /** What a move does, decided with the booking and both events locked. */
 export interface MovePlan {
-  standing: Standing;
+  locked: LockedBooking;
   fromEventId: string;
   target: { id: string; starts_at: Date };
   positions: number[];
@@ -35,36 +35,36 @@ export interface MovePlan {
 
 /** Locks a booking and both events, and checks a move. @throws Refusal one of `bookings.*`, `http.not_found` */
 export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, by: SeatActor): Promise<MovePlan> {
-  const standing = await lockStanding(tx, booking.id, [move.event_id]);
-  const [from] = standing.events;
+  const locked = await lockBookingWithSeats(tx, booking.id, [move.event_id]);
+  const [from] = locked.events;
   if (!from || from.is_slot) refuse('bookings.not_movable');
   const startsAt = new Date(from.starts_at);
-  const { state, mode, events } = standing;
+  const { state, mode, events } = locked;
   const why = bookingCan.move({ state, startsAt, events: events.length, mode }, by.now, by.role);
   if (why === 'bookings.move_closed') {
     const closed_at = toOffsetIso(new Date(startsAt.getTime() - MOVE_UNTIL), booking.time_zone);
     refuse(why, { closed_at });
   }
   if (why) refuse(why);
-  assertNothingHeld(standing);
+  assertNothingHeld(locked);
   if (from.id === move.event_id) refuse('bookings.same_event');
   const positions = move.positions
     ? [...new Set(move.positions)].sort((one, other) => one - other)
-    : standing.attendees.map(({ position }) => position);
-  const chosen = placesOf(standing.attendees, positions);
-  if (chosen.length < standing.seats && isPriceOfGroup(standing.price_unit)) refuse('bookings.group_stays_together');
+    : locked.attendees.map(({ position }) => position);
+  const chosen = placesOf(locked.attendees, positions);
+  if (chosen.length < locked.seats && isPriceOfGroup(locked.price_unit)) refuse('bookings.group_stays_together');
   const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
-  const { total: oldPrice, deposit: oldDeposit } = sumOf(paidOfSeats(pricesOf(standing), chosen));
-  const newPrice = priceAfterMove(standing, target, { chosen, oldPrice, by: by.role });
-  const { currency } = standing;
+  const { total: oldPrice, deposit: oldDeposit } = sumOf(paidOfSeats(pricesOf(locked), chosen));
+  const newPrice = priceAfterMove(locked, target, { chosen, oldPrice, by: by.role });
+  const { currency } = locked;
   const difference = { amount: newPrice - oldPrice, currency };
   const shown = move.shown_difference;
   if (shown && (shown.amount !== difference.amount || shown.currency !== difference.currency)) {
     refuse('bookings.difference_changed', { difference });
   }
-  const payment = paymentAfterMove(standing, newPrice);
-  const newDeposit = depositAfterMove(standing, { payment, oldDeposit, oldPrice, newPrice });
-  return { standing, fromEventId: from.id, target, positions, oldPrice, newPrice, oldDeposit, newDeposit, payment };
+  const payment = paymentAfterMove(locked, newPrice);
+  const newDeposit = depositAfterMove(locked, { payment, oldDeposit, oldPrice, newPrice });
+  return { locked, fromEventId: from.id, target, positions, oldPrice, newPrice, oldDeposit, newDeposit, payment };
 }
 
 /** What a move does to the price. */
@@ -77,7 +77,7 @@ interface PriceChange {
 
 /** True where the difference of a dearer date is to pay online, and too small for a card. */
 export const isDifferenceTooSmall = (
-  { currency }: Pick<Standing, 'currency'>,
+  { currency }: Pick<LockedBooking, 'currency'>,
   { payment, oldDeposit, oldPrice, newPrice }: PriceChange,
 ): boolean => payment === 'online' && oldDeposit === null && isBelowMinimum({ amount: newPrice - oldPrice, currency });
 
@@ -86,10 +86,10 @@ export const isDifferenceTooSmall = (
  * was paid becomes the deposit.
  * @throws Refusal `payments.below_minimum` where the studio takes no payment itself
  */
-function depositAfterMove(standing: Standing, change: PriceChange): number | null {
-  const { currency, deposit_percent: percent, offered_payment } = standing;
+function depositAfterMove(locked: LockedBooking, change: PriceChange): number | null {
+  const { currency, deposit_percent: percent, offered_payment } = locked;
   const { oldDeposit, oldPrice, newPrice } = change;
-  if (!isDifferenceTooSmall(standing, change)) {
+  if (!isDifferenceTooSmall(locked, change)) {
     return depositElsewhere({ deposit: oldDeposit, percent }, { amount: newPrice, currency });
   }
   if (offered_payment !== 'either' || oldPrice === 0) assertChargeable({ amount: newPrice - oldPrice, currency });
@@ -112,7 +112,8 @@ export const paymentAfterMove = (
  * @param chosen places of the seats that move
  */
 export function priceAfterMove(
-  booking: Pick<Standing, 'currency' | 'addons' | 'pass'> & DiscountedBooking & { attendees: readonly SeatPrice[] },
+  booking: Pick<LockedBooking, 'currency' | 'addons' | 'pass'> &
+    DiscountedBooking & { attendees: readonly SeatPrice[] },
   target: { price: number },
   { chosen, oldPrice, by }: { chosen: readonly number[]; oldPrice: number; by: 'guest' | 'studio' },
 ): number {

@@ -14,9 +14,9 @@ import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { cancellationTermsOf, standingDates, standingPrices } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
+import { placesOf } from './locked-booking.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
 import { isDifferenceTooSmall, paymentAfterMove, priceAfterMove } from './plan-move.ts';
-import { placesOf } from './standing.ts';
 
 /** Events that are offered for a move: two months of a daily class. */
 const MAX_TARGETS = 60;

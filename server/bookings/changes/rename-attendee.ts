@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { insertChange } from './change-rows.ts';
-import { lockStanding, placesOf, startOf } from './standing.ts';
+import { lockBookingWithSeats, placesOf, startOf } from './locked-booking.ts';
 
 /**
  * Corrects the name or the address of an attendee. The seat and its ticket stay, also where the date is sold out.
@@ -21,9 +21,9 @@ export const renameAttendee = (
 ): Promise<void> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const standing = await lockStanding(tx, bookingId);
-      placesOf(standing.attendees, [position]);
-      const why = bookingCan.changeAttendees({ state: standing.state, startsAt: startOf(standing) }, by.now);
+      const locked = await lockBookingWithSeats(tx, bookingId);
+      placesOf(locked.attendees, [position]);
+      const why = bookingCan.changeAttendees({ state: locked.state, startsAt: startOf(locked) }, by.now);
       if (why) refuse(why);
       if (name === undefined && email === undefined) return;
       await tx
@@ -32,6 +32,6 @@ export const renameAttendee = (
         .where('booking_id', '=', bookingId)
         .where('position', '=', position)
         .execute();
-      await insertChange(tx, standing, by, { kind: 'renamed', positions: [position] });
+      await insertChange(tx, locked, by, { kind: 'renamed', positions: [position] });
     }),
   );

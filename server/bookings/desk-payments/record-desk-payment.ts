@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { payableOf } from '../booking-dto.ts';
 import { insertChange } from '../changes/change-rows.ts';
-import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
+import { type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from '../changes/locked-booking.ts';
 import { findAnyBooking } from '../queries.ts';
 import type { ChangedBy } from '../transition.ts';
 import {
@@ -46,14 +46,14 @@ export const recordDeskPayment = (
 ): Promise<string> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { standing, summary } = await lockPayable(tx, bookingId);
-      const { currency } = standing;
+      const { locked, summary } = await lockPayable(tx, bookingId);
+      const { currency } = locked;
       if (money.currency && money.currency !== currency) refuse('desk_payments.other_currency', { currency });
-      if (money.amount > 0) assertDue(standing, summary, money.amount);
+      if (money.amount > 0) assertDue(locked, summary, money.amount);
       else if (-money.amount > summary.paid_at_studio) {
         refuse('desk_payments.more_than_paid', { paid: { amount: summary.paid_at_studio, currency } });
       }
-      const id = await insertMoney(tx, standing, money, by);
+      const id = await insertMoney(tx, locked, money, by);
       await remember(tx, id);
       return id;
     }),
@@ -66,7 +66,7 @@ export const recordDeskPayment = (
 export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: string, by: ChangedBy): Promise<void> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { standing, summary } = await lockPayable(tx, bookingId);
+      const { locked, summary } = await lockPayable(tx, bookingId);
       const payment = (await findDeskPayment(tx, paymentId)) ?? refuse('http.not_found');
       if (payment.booking_id !== bookingId || payment.undoes) refuse('http.not_found');
       if (payment.is_undone) return;
@@ -76,13 +76,13 @@ export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: st
       const back = parts.reduce((sum, { amount }) => sum + amount, 0);
       if (back !== -payment.amount || -back > summary.paid_at_studio) refuse('desk_payments.not_undoable');
       await insertDeskPayment(tx, {
-        booking: standing,
+        booking: locked,
         parts,
         method: payment.method,
         undoes: paymentId,
         ...takenBy(by),
       });
-      await insertChange(tx, standing, by, { kind: back < 0 ? 'unpaid_at_desk' : 'paid_at_desk', positions: [] });
+      await insertChange(tx, locked, by, { kind: back < 0 ? 'unpaid_at_desk' : 'paid_at_desk', positions: [] });
     }),
   );
 
@@ -98,56 +98,59 @@ export const setDeskPaid = (
 ): Promise<void> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { standing, summary } = await lockPayable(tx, bookingId);
-      assertPaidAtStudio(standing, summary);
+      const { locked, summary } = await lockPayable(tx, bookingId);
+      assertPaidAtStudio(locked, summary);
       if (isPaid) {
-        if (summary.due_at_studio > 0) await insertMoney(tx, standing, { amount: summary.due_at_studio, method }, by);
+        if (summary.due_at_studio > 0) await insertMoney(tx, locked, { amount: summary.due_at_studio, method }, by);
         return;
       }
       if ((await listGivenParts(tx, bookingId)).length > 0) refuse('desk_payments.not_undoable');
       const undoable = await listUndoableParts(tx, bookingId);
       for (const { id, method: how, parts } of undoable) {
         const back = parts.map(({ position, amount }) => ({ position, amount: -amount }));
-        await insertDeskPayment(tx, { booking: standing, parts: back, method: how, undoes: id, ...takenBy(by) });
+        await insertDeskPayment(tx, { booking: locked, parts: back, method: how, undoes: id, ...takenBy(by) });
       }
-      if (undoable.length > 0) await insertChange(tx, standing, by, { kind: 'unpaid_at_desk', positions: [] });
+      if (undoable.length > 0) await insertChange(tx, locked, by, { kind: 'unpaid_at_desk', positions: [] });
     }),
   );
 
 /** Locks a booking. @returns what stands of it, and what is paid and due */
-export async function lockPayable(tx: Tx, bookingId: string): Promise<{ standing: Standing; summary: PaymentSummary }> {
-  const standing = await lockStanding(tx, bookingId);
+export async function lockPayable(
+  tx: Tx,
+  bookingId: string,
+): Promise<{ locked: LockedBooking; summary: PaymentSummary }> {
+  const locked = await lockBookingWithSeats(tx, bookingId);
   const booking = (await findAnyBooking(tx, bookingId)) ?? refuse('http.not_found');
-  return { standing, summary: summarizePayments(payableOf(booking)) };
+  return { locked, summary: summarizePayments(payableOf(booking)) };
 }
 
 /** Records money without asking what is due: for what has changed hands already. @returns id of the payment */
 export async function insertMoney(
   tx: Tx,
-  standing: Standing,
+  locked: LockedBooking,
   money: DeskMoney,
   by: ChangedBy,
   sent: { takenAt?: Date; nonce?: string | undefined } = {},
 ): Promise<string> {
-  const { id, parts } = await insertDivided(tx, standing, money, { ...takenBy(by), ...sent });
+  const { id, parts } = await insertDivided(tx, locked, money, { ...takenBy(by), ...sent });
   const positions = parts.flatMap(({ position }) => position ?? []);
-  await insertChange(tx, standing, by, { kind: money.amount > 0 ? 'paid_at_desk' : 'unpaid_at_desk', positions });
+  await insertChange(tx, locked, by, { kind: money.amount > 0 ? 'paid_at_desk' : 'unpaid_at_desk', positions });
   return id;
 }
 
 /** Records that a sale at the desk was paid as it was made. */
 export async function insertSaleMoney(tx: Tx, bookingId: string, money: DeskMoney, by: ChangedBy): Promise<void> {
-  await insertDivided(tx, await lockStanding(tx, bookingId), money, takenBy(by));
+  await insertDivided(tx, await lockBookingWithSeats(tx, bookingId), money, takenBy(by));
 }
 
 async function insertDivided(
   tx: Tx,
-  standing: Standing,
+  locked: LockedBooking,
   money: DeskMoney,
   taken: ReturnType<typeof takenBy> & { nonce?: string | undefined },
 ) {
-  const parts = divideAmongSeats(money.amount, await listOpenParts(tx, standing, money));
-  const id = await insertDeskPayment(tx, { booking: standing, parts, method: money.method, ...taken });
+  const parts = divideAmongSeats(money.amount, await listOpenParts(tx, locked, money));
+  const id = await insertDeskPayment(tx, { booking: locked, parts, method: money.method, ...taken });
   return { id, parts };
 }
 
@@ -158,21 +161,21 @@ const takenBy = ({ userId, now }: ChangedBy): { takenBy: string | null; takenAt:
 });
 
 /** What each chosen seat still costs at the studio, in order; of money that is given back, what each holds, given-up seats first. */
-async function listOpenParts(tx: Tx, standing: Standing, { amount, positions }: DeskMoney): Promise<DeskPart[]> {
-  const held = await listHeldParts(tx, standing.id);
-  const coming = new Set(standing.attendees.map(({ position }) => position));
+async function listOpenParts(tx: Tx, locked: LockedBooking, { amount, positions }: DeskMoney): Promise<DeskPart[]> {
+  const held = await listHeldParts(tx, locked.id);
+  const coming = new Set(locked.attendees.map(({ position }) => position));
   if (amount < 0) {
     const isComing = ({ position }: DeskPart) => position !== null && coming.has(position);
     const chosen = positions ? held.filter(({ position }) => position !== null && positions.includes(position)) : held;
     return [...chosen].sort((one, other) => Number(isComing(one)) - Number(isComing(other)));
   }
-  if (positions) placesOf(standing.attendees, positions);
-  const settled = [...held, ...(await listGivenParts(tx, standing.id))];
+  if (positions) placesOf(locked.attendees, positions);
+  const settled = [...held, ...(await listGivenParts(tx, locked.id))];
   const settledOf = (seat: number) =>
     settled.reduce((sum, part) => (part.position === seat ? sum + part.amount : sum), 0);
-  return standing.attendees.flatMap(({ position }, place) => {
+  return locked.attendees.flatMap(({ position }, place) => {
     if (positions && !positions.includes(position)) return [];
-    return [{ position, amount: priceAtStudio(standing, place) - settledOf(position) }];
+    return [{ position, amount: priceAtStudio(locked, place) - settledOf(position) }];
   });
 }
 
@@ -180,13 +183,13 @@ async function listOpenParts(tx: Tx, standing: Standing, { amount, positions }: 
  * Records what the desk gives back with a reason, in the way in which it was taken: of the chosen seats first.
  * @param given amount in minor units, not more than the desk holds
  */
-export async function giveBackAtDesk(
+export async function refundAtDesk(
   tx: Tx,
-  standing: Standing,
+  locked: LockedBooking,
   { amount, positions, givenId }: { amount: number; positions: readonly number[]; givenId: string },
   by: ChangedBy,
 ): Promise<void> {
-  const held = await listHeldByMethod(tx, standing.id);
+  const held = await listHeldByMethod(tx, locked.id);
   const isChosen = ({ position }: DeskPart) => position !== null && positions.includes(position);
   const inOrder = held.toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
   let left = amount;
@@ -197,24 +200,24 @@ export async function giveBackAtDesk(
     if (part > 0) back.set(method, [...(back.get(method) ?? []), { position, amount: -part }]);
   }
   for (const [method, parts] of back) {
-    await insertDeskPayment(tx, { booking: standing, parts, method, givenId, ...takenBy(by) });
+    await insertDeskPayment(tx, { booking: locked, parts, method, givenId, ...takenBy(by) });
   }
 }
 
 /** What a seat costs at the studio, in minor units: of a deposit the rest. */
-export const priceAtStudio = (standing: Standing, place: number): number =>
-  paidOfSeats(pricesOf(standing), [place]).reduce(
-    (sum, price) => sum + price.total - (standing.payment === 'online' ? dueOnline(price) : 0),
+export const priceAtStudio = (locked: LockedBooking, place: number): number =>
+  paidOfSeats(pricesOf(locked), [place]).reduce(
+    (sum, price) => sum + price.total - (locked.payment === 'online' ? dueOnline(price) : 0),
     0,
   );
 
-function assertDue(standing: Standing, summary: PaymentSummary, amount: number): void {
-  assertPaidAtStudio(standing, summary);
+function assertDue(locked: LockedBooking, summary: PaymentSummary, amount: number): void {
+  assertPaidAtStudio(locked, summary);
   const { due_at_studio: due } = summary;
-  if (amount > due) refuse('desk_payments.more_than_due', { due: { amount: due, currency: standing.currency } });
+  if (amount > due) refuse('desk_payments.more_than_due', { due: { amount: due, currency: locked.currency } });
 }
 
-function assertPaidAtStudio({ state }: Standing, { due_at_studio, paid_at_studio }: PaymentSummary): void {
+function assertPaidAtStudio({ state }: LockedBooking, { due_at_studio, paid_at_studio }: PaymentSummary): void {
   const isSold = state === 'confirmed' || state === 'completed';
   if (!isSold || due_at_studio + paid_at_studio === 0) refuse('bookings.not_paid_at_studio');
 }

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { requestRefunds } from '../../payments/payments.ts';
 import { payableOf } from '../booking-dto.ts';
-import type { Standing } from '../changes/standing.ts';
+import type { LockedBooking } from '../changes/locked-booking.ts';
 import { setDeposit } from '../due-online.ts';
 import { findAnyBooking } from '../queries.ts';
 import type { ChangedBy } from '../transition.ts';
@@ -35,30 +35,30 @@ export const recordTakenMoney = (
 ): Promise<TakenMoney> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { standing, summary } = await lockPayable(tx, booking.id);
+      const { locked, summary } = await lockPayable(tx, booking.id);
       const sent = await findDeskPaymentByNonce(tx, booking.studio_id, money.nonce);
       if (sent && sent.booking_id !== booking.id) refuse('http.idempotency_reused');
       if (sent) return { id: sent.id, refunded: 0, toReturn: await findToReturn(tx, booking.id) };
       const byCard = summary.paid.find((paid) => paid.by === 'card')?.amount ?? 0;
       const refunded = Math.min(byCard, Math.max(0, money.amount - summary.due_at_studio));
-      if (refunded > 0) await payAtDoorInstead(tx, standing, refunded, by.now);
-      const id = await insertMoney(tx, standing, money, by, { takenAt: money.takenAt, nonce: money.nonce });
+      if (refunded > 0) await payAtDoorInstead(tx, locked, refunded, by.now);
+      const id = await insertMoney(tx, locked, money, by, { takenAt: money.takenAt, nonce: money.nonce });
       return { id, refunded, toReturn: await findToReturn(tx, booking.id) };
     }),
   );
 
 /** Makes a part of what was paid online due at the studio, and gives it back to the card. */
-async function payAtDoorInstead(tx: Tx, standing: Standing, amount: number, now: Date): Promise<void> {
-  const online = dueOnline(standing) - amount;
+async function payAtDoorInstead(tx: Tx, locked: LockedBooking, amount: number, now: Date): Promise<void> {
+  const online = dueOnline(locked) - amount;
   if (online <= 0) {
     await tx
       .updateTable('bookings')
       .set({ payment: 'at_studio', deposit_percent: null })
-      .where('id', '=', standing.id)
+      .where('id', '=', locked.id)
       .execute();
   }
-  await setDeposit(tx, standing.id, online > 0 ? online : null);
-  await requestRefunds(tx, [{ id: standing.id, amount }], now);
+  await setDeposit(tx, locked.id, online > 0 ? online : null);
+  await requestRefunds(tx, [{ id: locked.id, amount }], now);
 }
 
 async function findToReturn(tx: Tx, bookingId: string): Promise<number> {

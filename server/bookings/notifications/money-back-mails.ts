@@ -6,7 +6,7 @@ import type { Notice } from '../../notifications/notifications.ts';
 import { translateTo } from '../../translate.ts';
 import type { BookingRow } from '../booking-row.ts';
 import { languageOf } from '../calendar-entry.ts';
-import type { GivenRefund } from '../refunds/give-back.ts';
+import type { GivenRefund } from '../refunds/create-given-refund.ts';
 import { type BookingReaders, guestMails, guestOf, studioMail } from './emails.ts';
 import { deskBack, moneyBack } from './money-back.ts';
 import type { BookingContactsRow } from './queries.ts';

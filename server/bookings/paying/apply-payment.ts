@@ -21,7 +21,7 @@ import { inTransaction, type Services, type TxServices } from '../../services.ts
 import { keptOf } from '../booking-dto.ts';
 import { applyHeldChange } from '../changes/apply-held-change.ts';
 import { endHeldChanges, findChangeOfPayment, forgetAttendee, type HeldChangeRow } from '../changes/held-changes.ts';
-import { lockStanding } from '../changes/standing.ts';
+import { lockBookingWithSeats } from '../changes/locked-booking.ts';
 import { enqueueRefundMails, type ReturnReason } from '../notifications/refund-mails.ts';
 import { findAnyBooking } from '../queries.ts';
 import { amountDue } from '../reductions/amount-due.ts';
@@ -33,7 +33,7 @@ import { retakeSeats } from './retake-seats.ts';
  * Looks a payment up at the provider and applies what it says. Repeated calls, and calls in any order, change nothing more.
  * @returns the state of the payment
  */
-export async function lookAgain(services: Services, paymentId: string): Promise<PaymentState | undefined> {
+export async function syncPayment(services: Services, paymentId: string): Promise<PaymentState | undefined> {
   const payment = await findPayment(services.db, paymentId);
   if (!payment?.provider_ref) return payment?.state;
   const provider = getPaymentsProvider(services);
@@ -90,7 +90,7 @@ async function applyToBooking(
   const isSettled = paid === 'captured' && isBooked && (await amountDue(tx, id)) <= -payment.amount;
   if (way !== 'online' || isSettled) {
     // The guest pays at the studio instead. An authorisation is voided by `settlePayments`.
-    if (paid === 'captured') await giveBack(services, payment, id, 'at_studio');
+    if (paid === 'captured') await returnPayment(services, payment, id, 'at_studio');
     return;
   }
   if (paid === 'voided') {
@@ -114,7 +114,7 @@ async function applyToBooking(
   }
   // An authorisation without a booking is voided by `settlePayments`.
   if (paid === 'captured' && (state === 'expired' || state === 'cancelled' || state === 'declined')) {
-    await giveBack(services, payment, id, 'late');
+    await returnPayment(services, payment, id, 'late');
   }
 }
 
@@ -124,7 +124,12 @@ async function isCovered(tx: Tx, bookingId: string, amount: number, paid: 'captu
 }
 
 /** Sends a payment back that its booking has no use for, and tells its guest. */
-async function giveBack(services: TxServices, { id: paymentId }: PaymentRow, bookingId: string, why: ReturnReason) {
+async function returnPayment(
+  services: TxServices,
+  { id: paymentId }: PaymentRow,
+  bookingId: string,
+  why: ReturnReason,
+) {
   await refundPayment(services.db, { paymentId, bookingId }, services.now());
   await enqueueRefundMails(services, { bookingId, paymentId, why });
 }
@@ -137,11 +142,11 @@ function applyToChange(
   found: ProviderPayment,
 ): Promise<{ state: PaymentState; isNew: boolean }> {
   return inTransaction(services, async (inside, tx) => {
-    const standing = await lockStanding(tx, change.booking_id, [change.event_id]);
+    const locked = await lockBookingWithSeats(tx, change.booking_id, [change.event_id]);
     const { before, after } = await recordPayment(tx, payment.id, found, services.now());
     const isNew = before !== after;
-    if (isNew && after === 'captured' && !(await applyHeldChange(tx, standing, change, services.now()))) {
-      await giveBack(inside, payment, change.booking_id, 'change');
+    if (isNew && after === 'captured' && !(await applyHeldChange(tx, locked, change, services.now()))) {
+      await returnPayment(inside, payment, change.booking_id, 'change');
       const freed = await endHeldChanges(tx, sql`h.id = ${change.id}`, 'cancelled', services.now());
       await offerFreedSeats(tx, freed, services.now());
     }

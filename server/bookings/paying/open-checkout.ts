@@ -2,10 +2,10 @@ import type { Checkout, Payment } from '../../../shared/schemas/payments.ts';
 import { refuse } from '../../http/refuse.ts';
 import { openAtProvider } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { applyPayment, lookAgain } from './apply-payment.ts';
+import { applyPayment, syncPayment } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable, type PaidFrom } from './payable.ts';
 import { getOwnPayment, getPayment } from './payment-dto.ts';
-import { refuseSilence } from './refuse-silence.ts';
+import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
  * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one extension of the
@@ -22,7 +22,7 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const payment = await getPayable(services, guest, id);
   const details = await checkoutDetails(services, guest, payment, locale, from);
-  const opened = await openAtProvider(services, payment, details).catch(refuseSilence);
+  const opened = await openAtProvider(services, payment, details).catch(refuseProviderError);
   if (opened.state !== 'open') {
     const { state } = await applyPayment(services, payment, opened);
     return state === 'pending' ? refuse('payments.in_flight') : refuse('payments.ended', { state });
@@ -38,6 +38,6 @@ export async function openCheckout(
  */
 export async function refreshPayment(services: Services, guest: { userId: string }, id: string): Promise<Payment> {
   const { state } = await getOwnPayment(services, guest, id);
-  if (state === 'created' || state === 'pending') await lookAgain(services, id).catch(refuseSilence);
+  if (state === 'created' || state === 'pending') await syncPayment(services, id).catch(refuseProviderError);
   return getPayment(services, guest, id);
 }

@@ -7,7 +7,7 @@ import { findChangeOfPayment } from '../changes/held-changes.ts';
 import { applyPayment } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';
-import { refuseSilence } from './refuse-silence.ts';
+import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
  * Pays the difference of a change with a card that the guest keeps. Declined, the change still waits, and can be paid in another way; if
@@ -23,9 +23,9 @@ export async function payWithSavedCard(
 ): Promise<SavedCardAnswer> {
   const payment = await getPayable(services, guest, id);
   if (!(await findChangeOfPayment(services.db, id))) refuse('http.not_found');
-  const card = await getSavedCard(services, guest, cardId).catch(refuseSilence);
+  const card = await getSavedCard(services, guest, cardId).catch(refuseProviderError);
   const { title, bookingId } = await checkoutDetails(services, guest, payment, 'en');
-  const found = await chargeSavedCard(services, payment, card, { title, bookingId }).catch(refuseSilence);
+  const found = await chargeSavedCard(services, payment, card, { title, bookingId }).catch(refuseProviderError);
   const answer = {
     outcome: 'declined',
     decline_code: 'declined',

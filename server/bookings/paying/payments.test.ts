@@ -16,7 +16,7 @@ import { createSession } from '../../auth/sessions/sessions.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { deliverTestNotices, handleNotices, receiveNotice } from './notices/receive-notice.ts';
-import { lookAtSilentPayments, settlePayments } from './settle-payments.ts';
+import { settlePayments, syncSilentPayments } from './settle-payments.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;
@@ -71,7 +71,7 @@ async function work() {
   await deliverTestNotices(world);
   await lapseBookings(world);
   await settlePayments(world);
-  await lookAtSilentPayments(world);
+  await syncSilentPayments(world);
   await settlePayments(world);
 }
 

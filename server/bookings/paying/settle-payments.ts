@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { unpaidOnline } from '../due-online.ts';
 import { returnUnused } from '../reductions/return-unused.ts';
 import { notifyOfReturns } from '../refunds/notify-of-returns.ts';
-import { applyPayment, lookAgain } from './apply-payment.ts';
+import { applyPayment, syncPayment } from './apply-payment.ts';
 
 /** Payments that one call settles. */
 const BATCH = 50;
@@ -85,7 +85,7 @@ const postpone = ({ db, now }: Services, id: string, seconds = RETRY_SECONDS) =>
 const SILENT_SECONDS = 30;
 
 /** Looks up payments that are on their way, or whose authorisation has run out, in case a notice of the provider was lost. */
-export async function lookAtSilentPayments(services: Services): Promise<void> {
+export async function syncSilentPayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
   const { db, now, log } = services;
   const { rows } = await sql<{ id: string }>`
@@ -95,7 +95,7 @@ export async function lookAtSilentPayments(services: Services): Promise<void> {
       or state = 'authorised' and capture_before <= ${now()})
     order by changed_at limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
-    await lookAgain(services, id).catch((error: unknown) =>
+    await syncPayment(services, id).catch((error: unknown) =>
       log.warn({ err: error, payment: id }, 'a payment could not be looked up and is tried again'),
     );
   }

@@ -11,10 +11,10 @@ import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { refundableAtDesk } from '../booking-dto.ts';
-import { lockStanding, placesOf, pricesOf, type Standing } from '../changes/standing.ts';
+import { type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from '../changes/locked-booking.ts';
 import { priceAtStudio } from '../desk-payments/record-desk-payment.ts';
 import { findAnyBooking, findStudioBooking } from '../queries.ts';
-import { giveBack } from './give-back.ts';
+import { createGivenRefund } from './create-given-refund.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
 import { notifyOfGivenRefund } from './notify-of-given-refund.ts';
 import { settleReturned } from './objections.ts';
@@ -85,14 +85,14 @@ interface Chosen extends NewRefund {
 
 async function giveChosen(services: TxServices, tx: Tx, bookingId: string, chosen: Chosen): Promise<string> {
   const now = services.now();
-  const standing = await lockStanding(tx, bookingId);
+  const locked = await lockBookingWithSeats(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
   const { reason, preset, paidBy, by, positions = [] } = chosen;
   // An administrator has no till.
   const heldAtDesk = by.role === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
   assertGivable(booking, heldAtDesk, by.role, now);
-  const given = { ...amountOf(standing, booking, heldAtDesk, chosen), positions, reason, preset, paidBy, by };
-  const id = await giveBack(tx, booking, given, now);
+  const given = { ...amountOf(locked, booking, heldAtDesk, chosen), positions, reason, preset, paidBy, by };
+  const id = await createGivenRefund(tx, booking, given, now);
   if (given.amount === booking.paid) await settleReturned(services, tx, bookingId);
   await notifyOfGivenRefund(services, booking.id, { id, ...given });
   return id;
@@ -125,13 +125,13 @@ interface Parts {
  * @throws Refusal `refunds.seat_refunded`, `refunds.too_much` also in another currency, `bookings.no_such_seat`
  */
 export function amountOf(
-  standing: Standing,
+  locked: LockedBooking,
   { paid, currency, refunded_positions: refunded }: RefundableRow,
   heldAtDesk: number,
   { amount, positions }: Pick<NewRefund, 'amount' | 'positions'>,
 ): Parts {
   if (positions?.some((position) => refunded.includes(position))) refuse('refunds.seat_refunded');
-  const places = positions && placesOf(standing.attendees, positions);
+  const places = positions && placesOf(locked.attendees, positions);
   if (amount !== undefined) {
     const { amount: asked, currency: given } = typeof amount === 'number' ? { amount, currency } : amount;
     const most = { amount: paid + heldAtDesk, currency };
@@ -139,17 +139,17 @@ export function amountOf(
     const online = Math.min(paid, asked);
     return { amount: online, atDesk: asked - online };
   }
-  return places ? partsOfSeats(standing, places, { paid, heldAtDesk }) : { amount: paid, atDesk: heldAtDesk };
+  return places ? partsOfSeats(locked, places, { paid, heldAtDesk }) : { amount: paid, atDesk: heldAtDesk };
 }
 
 /** What seats cost online and at the studio, as far as it is still there. */
 export function partsOfSeats(
-  standing: Standing,
+  locked: LockedBooking,
   places: readonly number[],
   { paid, heldAtDesk }: { paid: number; heldAtDesk: number },
 ): Parts {
-  const atStudio = places.reduce((sum, place) => sum + priceAtStudio(standing, place), 0);
-  const online = quoteRefund(pricesOf(standing), places, 100).refund.amount;
+  const atStudio = places.reduce((sum, place) => sum + priceAtStudio(locked, place), 0);
+  const online = quoteRefund(pricesOf(locked), places, 100).refund.amount;
   return { amount: Math.min(paid, online), atDesk: Math.min(heldAtDesk, atStudio) };
 }
 

@@ -5,7 +5,7 @@ import { publishBooking } from '../notifications/publish-booking.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
 import { listDeciders } from '../notifications/studio-recipients.ts';
 import { findAnyBooking } from '../queries.ts';
-import type { GivenRefund } from './give-back.ts';
+import type { GivenRefund } from './create-given-refund.ts';
 
 /** Writes to the guest who gets money back, and to the studio if it did not decide that itself. */
 export async function notifyOfGivenRefund(

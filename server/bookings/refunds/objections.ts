@@ -11,7 +11,7 @@ import { getStudioAs } from '../../studios/studios.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 import { earnWaiting } from '../earning/earn-events.ts';
 import { findStudioBooking } from '../queries.ts';
-import { giveBack } from './give-back.ts';
+import { createGivenRefund } from './create-given-refund.ts';
 import { lockRefundable } from './given-refund-queries.ts';
 import { notifyOfObjection } from './notify-of-objection.ts';
 
@@ -164,7 +164,7 @@ async function refundObjection(
   if (booking && booking.paid > 0) {
     const why = { preset: 'did_not_take_place', reason: '' } as const;
     const given = { ...why, amount: booking.paid, atDesk: 0, positions: [], paidBy: 'studio', by } as const;
-    await giveBack(tx, booking, given, now);
+    await createGivenRefund(tx, booking, given, now);
   }
   await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);
   await notifyOfObjection(inside, objection.booking_id, 'refunded');

@@ -14,7 +14,7 @@ import { assertId, isId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { lockStanding } from '../changes/standing.ts';
+import { lockBookingWithSeats } from '../changes/locked-booking.ts';
 import { getBookingContacts } from '../notifications/queries.ts';
 import { findAnyBooking, findStudioBooking } from '../queries.ts';
 import { amountOf, assertGivable, findHeldAtDesk, partsOfSeats } from './give-refund.ts';
@@ -90,14 +90,14 @@ async function previewOf(
   { amount, positions }: RefundQuery,
   { by, now, vatRate }: { by: 'studio' | 'platform'; now: Date; vatRate: number },
 ): Promise<RefundPreview> {
-  const standing = await lockStanding(tx, bookingId);
+  const locked = await lockBookingWithSeats(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
   const heldAtDesk = by === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
   assertGivable(booking, heldAtDesk, by, now);
   const chosen = positions?.split(',').map(Number);
   const most = booking.paid + heldAtDesk;
   const asked = { amount: amount && Math.min(most, amount), positions: chosen };
-  const { amount: wanted, atDesk } = amountOf(standing, booking, heldAtDesk, asked);
+  const { amount: wanted, atDesk } = amountOf(locked, booking, heldAtDesk, asked);
   const { currency } = booking;
   const money = (sum: number) => ({ amount: sum, currency });
   const before = netOf(booking, booking.funds, vatRate);
@@ -116,8 +116,8 @@ async function previewOf(
     cost: money(cost + atDesk - ofDesk.commission),
     balance: { before: money(open + before), after: money(open + before + change) },
     is_paid_out: booking.is_paid_out,
-    seats: standing.attendees.map(({ position, name }, place) => {
-      const parts = partsOfSeats(standing, [place], { paid: booking.paid, heldAtDesk });
+    seats: locked.attendees.map(({ position, name }, place) => {
+      const parts = partsOfSeats(locked, [place], { paid: booking.paid, heldAtDesk });
       const is_refunded = booking.refunded_positions.includes(position);
       return { position, name, price: money(parts.amount + parts.atDesk), is_refunded };
     }),

@@ -15,7 +15,7 @@ import { whySplitRefused } from '../booking-dto.ts';
 import { getOwnBooking } from '../bookings.ts';
 import { insertChange, logNewBooking } from '../changes/change-rows.ts';
 import { insertTakenBooking } from '../changes/insert-booking.ts';
-import { lockStanding, type Standing, startOf } from '../changes/standing.ts';
+import { type LockedBooking, lockBookingWithSeats, startOf } from '../changes/locked-booking.ts';
 import { setDeposit } from '../due-online.ts';
 import { lapseBookings } from '../lapse-bookings.ts';
 import { enqueueSplitMail } from '../notifications/split-mails.ts';
@@ -52,7 +52,7 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
   const { db: tx } = inside;
   const now = inside.now();
   const urls = new Map<string, string>();
-  const standing = await lockStanding(tx, id);
+  const locked = await lockBookingWithSeats(tx, id);
   const booking = (await findAnyBooking(tx, id)) ?? refuse('http.not_found');
   if (booking.split) return urls;
   const why = whySplitRefused(booking, now);
@@ -61,20 +61,20 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
   if (open) refuse('bookings.split_open', { booking_id: open });
   const payment = (await lockOpenPayment(tx, id)) ?? refuse('bookings.not_splittable');
   if (payment.provider_ref) refuse('payments.in_flight');
-  const parts = divideBySeat({ ...standing, prices: standing.events.map(({ price }) => price) });
+  const parts = divideBySeat({ ...locked, prices: locked.events.map(({ price }) => price) });
   const [own, ...others] = parts;
-  const [ownPrice, ...otherPrices] = depositsOf(standing, parts);
+  const [ownPrice, ...otherPrices] = depositsOf(locked, parts);
   if (!own || !ownPrice) return refuse('bookings.not_splittable');
   for (const price of [ownPrice, ...otherPrices]) {
-    assertChargeable({ amount: dueOnline(price), currency: standing.currency });
+    assertChargeable({ amount: dueOnline(price), currency: locked.currency });
   }
-  const dueAt = sharesDueAt(startOf(standing), now);
+  const dueAt = sharesDueAt(startOf(locked), now);
   const by = { userId: guest.userId, role: 'guest', reason: '', now } as const;
-  await keepPart(tx, standing, { ...own, ...ownPrice }, { paymentId: payment.id, dueAt }, by);
+  await keepPart(tx, locked, { ...own, ...ownPrice }, { paymentId: payment.id, dueAt }, by);
   for (const [at, part] of others.entries()) {
     const price = otherPrices[at] ?? { total: totalOf(part), deposit: null };
-    const shareId = await insertPart(inside, standing, { ...part, ...price }, dueAt, by);
-    urls.set(shareId, await createShareLink(inside, { id: shareId, studio_id: standing.studio_id }));
+    const shareId = await insertPart(inside, locked, { ...part, ...price }, dueAt, by);
+    urls.set(shareId, await createShareLink(inside, { id: shareId, studio_id: locked.studio_id }));
   }
   await enqueueSplitMail(inside, id);
   return urls;
@@ -83,7 +83,7 @@ async function split(inside: TxServices, guest: { userId: string }, id: string):
 const totalOf = ({ prices }: Part): number => prices.reduce((sum, price) => sum + price, 0);
 
 /** Returns the price of each part with its share of the deposit: together they are what the booking had. */
-function depositsOf({ deposit }: Standing, parts: readonly Part[]): PriceWithDeposit[] {
+function depositsOf({ deposit }: LockedBooking, parts: readonly Part[]): PriceWithDeposit[] {
   const totals = parts.map(totalOf);
   const shares = deposit === null ? undefined : splitByWeight(deposit, totals);
   return totals.map((total, at) => {
@@ -95,15 +95,15 @@ function depositsOf({ deposit }: Standing, parts: readonly Part[]): PriceWithDep
 /** Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'. */
 async function keepPart(
   tx: Tx,
-  standing: Standing,
+  locked: LockedBooking,
   part: PricedPart,
   { paymentId, dueAt }: { paymentId: string; dueAt: Date },
   by: ChangedBy,
 ): Promise<void> {
-  const { id, studio_id } = standing;
+  const { id, studio_id } = locked;
   const seats = part.places.length;
   await setDeposit(tx, id, null);
-  for (const [index, event] of standing.events.entries()) {
+  for (const [index, event] of locked.events.entries()) {
     await sql`
       update booking_events set seats = ${seats}, price = ${part.prices[index] ?? 0}
       where booking_id = ${id} and event_id = ${event.id} and released_at is null`.execute(tx);
@@ -111,27 +111,27 @@ async function keepPart(
   await sql`
     update bookings set seats = ${seats}, total = ${part.total}, hold_ends_at = ${dueAt}, hold_extended = false
     where id = ${id}`.execute(tx);
-  const gone = standing.attendees.filter((_attendee, place) => !part.places.includes(place));
+  const gone = locked.attendees.filter((_attendee, place) => !part.places.includes(place));
   const positions = gone.map(({ position }) => position);
   await sql`
     delete from booking_attendees where booking_id = ${id} and position = any(${positions}::smallint[])`.execute(tx);
   await setDeposit(tx, id, part.deposit);
   await setPaymentAmount(tx, paymentId, dueOnline(part));
   await insertShare(tx, { bookingId: id, splitId: id, studioId: studio_id, dueAt, now: by.now });
-  const priceDifference = part.total - standing.total;
-  await insertChange(tx, standing, by, { kind: 'payment_split', positions, priceDifference });
+  const priceDifference = part.total - locked.total;
+  await insertChange(tx, locked, by, { kind: 'payment_split', positions, priceDifference });
 }
 
 /** Inserts the booking of another part, with its payment. Who comes answers and signs it, not the guest. @returns its id */
 async function insertPart(
   inside: TxServices,
-  standing: Standing,
+  locked: LockedBooking,
   part: PricedPart,
   dueAt: Date,
   by: ChangedBy,
 ): Promise<string> {
   const { db: tx } = inside;
-  const { id: splitId, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = standing;
+  const { id: splitId, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = locked;
   const { studio_id } = kept;
   const { total, deposit } = part;
   const shareId = await insertTakenBooking(tx, {
@@ -143,10 +143,10 @@ async function insertPart(
     total,
     deposit: null,
     hold_ends_at: dueAt,
-    attendees: standing.attendees
+    attendees: locked.attendees
       .filter((_attendee, place) => part.places.includes(place))
       .map(({ position: _position, ...attendee }) => attendee),
-    addons: addonsOfSeats(standing.addons),
+    addons: addonsOfSeats(locked.addons),
   });
   await setDeposit(tx, shareId, deposit);
   await createPayment(tx, inside, { id: shareId });

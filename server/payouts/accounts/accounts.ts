@@ -110,7 +110,7 @@ export async function openAccountSession(
 export async function checkPayoutAccount(services: Services, person: Reader, idOrSlug: string): Promise<PayoutAccount> {
   const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
   const account = await getAccount(services.db, id, services.now());
-  await orRefuse(services, () => lookAtAccount(services, account));
+  await orRefuse(services, () => syncAccount(services, account));
   return accountDto(services, id);
 }
 
@@ -136,7 +136,7 @@ async function orRefuse<Answer>({ log }: Services, call: () => Promise<Answer>):
 }
 
 /** Records what the provider says about an account; one that was never created has nothing to say. */
-export async function lookAtAccount(services: Services, { provider_ref }: PayoutAccountRow): Promise<void> {
+export async function syncAccount(services: Services, { provider_ref }: PayoutAccountRow): Promise<void> {
   if (!provider_ref) return;
   await recordAccount(services.db, await getPayoutsProvider(services).findAccount(provider_ref), services.now());
 }

@@ -4,7 +4,7 @@ import { createPayoutsProvider } from '../../providers/payments/payments.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { enqueueAccountMail } from '../mails/payout-mails.ts';
 import type { PayoutAccountRow } from './account-queries.ts';
-import { lookAtAccount } from './accounts.ts';
+import { syncAccount } from './accounts.ts';
 
 /** Accounts that one call looks at. */
 const BATCH = 50;
@@ -12,14 +12,14 @@ const CHECK_AFTER = 10 * MINUTE;
 const REMIND_AFTER = 14 * DAY;
 
 /** Looks at accounts that are incomplete, in case the provider has finished checking. */
-export async function lookAtIncompleteAccounts(services: Services): Promise<void> {
+export async function syncIncompleteAccounts(services: Services): Promise<void> {
   if (!createPayoutsProvider(services)) return;
   const { db, now, log } = services;
   const { rows } = await sql<PayoutAccountRow>`
     select * from payout_accounts where state = 'incomplete' and checked_at <= ${new Date(now().getTime() - CHECK_AFTER)}
     order by checked_at limit ${BATCH}`.execute(db);
   for (const account of rows) {
-    await lookAtAccount(services, account).catch((error: unknown) =>
+    await syncAccount(services, account).catch((error: unknown) =>
       log.warn({ err: error, studio: account.studio_id }, 'a payout account could not be looked up and is tried again'),
     );
   }

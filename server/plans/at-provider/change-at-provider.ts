@@ -19,7 +19,7 @@ import {
   type SubscriptionOwner,
   type SubscriptionRow,
 } from '../queries.ts';
-import { lookAtSubscription } from './look-at-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** What became of a change: `page` leads to a page of the provider. */
 export interface ProviderAnswer {
@@ -63,13 +63,13 @@ export async function changeAtProvider(
     const from = addDays(quote.period.ends, -quote.days.left, 'UTC');
     const paid = await provider.upgrade(ref, plan, from, `${key}:${from.getTime()}`);
     if (paid.outcome === 'declined') await recordDecline(services, row.id, plan, paid.decline);
-    await lookAtSubscription(services, row.id);
+    await syncSubscription(services, row.id);
     return { decline: null, url: null, ...paid };
   }
   if (quote.kind === 'cancel' && row.state === 'past_due') await provider.end(ref, key);
   else if (quote.kind === 'cancel') await provider.endWithPeriod(ref, key);
   else await provider.setNextPlan(ref, plan, key);
-  await lookAtSubscription(services, row.id);
+  await syncSubscription(services, row.id);
   return { outcome: 'planned', decline: null, url: null };
 }
 
@@ -124,7 +124,7 @@ export async function payAtProvider(services: Services, owner: SubscriptionOwner
   const { provider, row } = await findCustomer(services, owner);
   const open = (await findOpenCharge(services.db, row.id)) ?? refuse('plans.nothing_to_do');
   await provider.pay(open.provider_ref ?? '', `plan:${open.id}:${open.tries}:${services.now().getTime()}`);
-  await lookAtSubscription(services, row.id);
+  await syncSubscription(services, row.id);
   const after = await findSubscriptionById(services.db, row.id);
   if (after?.state === 'active') return { outcome: 'paid', decline: null, url: null };
   const declined = (await findOpenCharge(services.db, row.id))?.decline_code ?? 'declined';
@@ -151,16 +151,16 @@ export async function findInvoicePage(services: Services, owner: SubscriptionOwn
 /** Looks an owner's plan up, as when the owner comes back from a page of the provider. */
 export async function checkSubscription(services: Services, owner: SubscriptionOwner): Promise<void> {
   const row = await findSubscription(services.db, owner);
-  if (row) await lookAtSubscription(services, row.id);
+  if (row) await syncSubscription(services, row.id);
 }
 
 /** Looks up the plan of a customer that a notice is about. */
-export async function lookAtCustomer(services: Services, customer: string): Promise<void> {
+export async function syncCustomer(services: Services, customer: string): Promise<void> {
   const row = await services.db
     .selectFrom('subscriptions')
     .select('id')
     .where('customer_ref', '=', customer)
     .where('clock', 'is', null)
     .executeTakeFirst();
-  if (row) await lookAtSubscription(services, row.id);
+  if (row) await syncSubscription(services, row.id);
 }

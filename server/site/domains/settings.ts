@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_OLD_DOMAINS } from '../../../shared/domains.ts';
+import { MAX_OLD_DOMAINS } from '../../../shared/domains.ts';
 import { DomainName } from '../../../shared/schemas/domains.ts';
 
 // People edit these settings by hand: an invalid value falls back to the default.
@@ -15,4 +15,4 @@ export const PrimaryDomain = z
 export const OldDomains = z
   .array(z.unknown())
   .catch([])
-  .transform((names) => names.flatMap((name) => DomainName.safeParse(name).data ?? []).slice(0, MOST_OLD_DOMAINS));
+  .transform((names) => names.flatMap((name) => DomainName.safeParse(name).data ?? []).slice(0, MAX_OLD_DOMAINS));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { refuse } from '../../../http/refuse.ts';
 import { findPaymentByRef, getPaymentsProvider } from '../../../payments/payments.ts';
-import { lookAtCustomer } from '../../../plans/plans.ts';
+import { syncCustomer } from '../../../plans/plans.ts';
 import { createTestBankIfUsed } from '../../../providers/payments/payments.ts';
 import { type PaymentsProvider, ProviderError } from '../../../providers/payments/port.ts';
 import type { Services } from '../../../services.ts';
-import { lookAgain } from '../apply-payment.ts';
+import { syncPayment } from '../apply-payment.ts';
 
 /**
  * Receives a notice of the provider: checks its signature and stores it once. `handleNotices` looks up what it is about.
@@ -73,11 +73,11 @@ export async function handleNoticesAbout(services: Services, ref: string, until:
       where provider = ${services.config.payments} and provider_ref = ${ref} and handled_at is null
         and received_at <= ${until}`.execute(services.db);
   try {
-    if (ref) await lookAtNews(services, ref);
+    if (ref) await syncByProviderRef(services, ref);
     await write('', services.now());
     return true;
   } catch (error) {
-    // An answer that is of no use is left to `lookAtSilentPayments`.
+    // An answer that is of no use is left to `syncSilentPayments`.
     const isAnswer = error instanceof ProviderError && error.isAnswer;
     await write(String(error), isAnswer ? services.now() : null);
     if (!(error instanceof ProviderError)) throw error;
@@ -87,11 +87,11 @@ export async function handleNoticesAbout(services: Services, ref: string, until:
 }
 
 /** Looks up the payment or the plan that the provider knows by this reference; what is known here by none changes nothing. */
-async function lookAtNews(services: Services, ref: string): Promise<void> {
+async function syncByProviderRef(services: Services, ref: string): Promise<void> {
   const { db, config } = services;
   const payment = config.payments && (await findPaymentByRef(db, config.payments, ref));
-  if (!payment) return lookAtCustomer(services, ref);
-  await lookAgain(services, payment.id);
+  if (!payment) return syncCustomer(services, ref);
+  await syncPayment(services, payment.id);
   // A refund may have been decided.
   await sql`update payments set retry_at = '-infinity' where id = ${payment.id}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
-import { lookAgain } from '../apply-payment.ts';
+import { syncPayment } from '../apply-payment.ts';
 
 /** Minutes after which a call of the provider without an answer is looked into. */
 const SILENT_MINUTES = 60;
@@ -18,7 +18,7 @@ export async function closeUnansweredCalls(services: Services): Promise<void> {
   const { rows } = await sql<{ payment_id: string }>`
     select distinct payment_id from payment_attempts where answered_at is null and started_at < ${since}
     limit ${BATCH}`.execute(db);
-  for (const { payment_id } of rows) await lookAgain(services, payment_id);
+  for (const { payment_id } of rows) await syncPayment(services, payment_id);
   // If the provider opened a page and its response was lost, the guest never saw it: another page is open, or the payment has ended.
   await sql`
     update payment_attempts a set answered_at = ${now()} from payments p

@@ -16,7 +16,7 @@ import {
 } from './to-provider-payment.ts';
 
 /** The most characters of one text of a dispute's evidence. */
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 /**
  * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
@@ -117,9 +117,9 @@ export function createStripeProvider(settings: StripeSettings, now: () => Date):
         ...(name && { customer_name: name }),
         ...(email && { customer_email_address: email }),
         ...(serviceDate && { service_date: serviceDate.slice(0, 10) }),
-        product_description: product.slice(0, MOST_TEXT),
-        cancellation_policy_disclosure: terms.slice(0, MOST_TEXT),
-        access_activity_log: log.slice(0, MOST_TEXT),
+        product_description: product.slice(0, MAX_TEXT),
+        cancellation_policy_disclosure: terms.slice(0, MAX_TEXT),
+        access_activity_log: log.slice(0, MAX_TEXT),
         ...(note && { uncategorized_text: note }),
       };
       await ask(disputes.update(ref, { evidence, submit: true }, { idempotencyKey: key }));

@@ -13,8 +13,8 @@ import { bookedAddons } from '../booking-columns.ts';
 import { paidByPass } from '../payable-column.ts';
 import { lockEventsOf } from '../transition.ts';
 
-/** A locked booking: what of it stands now. */
-export interface Standing {
+/** A locked booking, with its events and attendees that are not cancelled. */
+export interface LockedBooking {
   id: string;
   studio_id: string;
   offering_id: string;
@@ -61,11 +61,15 @@ export interface Standing {
  * @throws ConcurrentChange when it moved to an event that is not locked; repeat the transaction
  * @throws Refusal `http.not_found`
  */
-export async function lockStanding(tx: Tx, id: string, otherEvents: readonly string[] = []): Promise<Standing> {
+export async function lockBookingWithSeats(
+  tx: Tx,
+  id: string,
+  otherEvents: readonly string[] = [],
+): Promise<LockedBooking> {
   const known = await tx.selectFrom('booking_events').select('event_id').where('booking_id', '=', id).execute();
   await lockEventsOf(tx, [id], otherEvents);
   await sql`select from bookings where id = ${id} for update`.execute(tx);
-  const { rows } = await sql<Standing>`${prepared('standing')}
+  const { rows } = await sql<LockedBooking>`${prepared('locked_booking')}
     select b.id, b.studio_id, b.offering_id, b.guest_id, b.contact_name, b.contact_phone, b.contact_email, b.state, b.mode,
       b.seats, b.unit_price, b.total, b.deposit, b.deposit_percent, b.discount, b.promo_code_id, b.commission_rate, b.currency, o.price_unit, b.payment,
       o.payment as offered_payment, b.cancellation_policy, b.language, b.created_at,
@@ -82,20 +86,20 @@ export async function lockStanding(tx: Tx, id: string, otherEvents: readonly str
       exists (select from held_changes h where h.booking_id = b.id and h.status = 'held') as has_held_change
     from bookings b join offerings o on o.id = b.offering_id
     where b.id = ${id}`.execute(tx);
-  const standing = rows[0] ?? refuse('http.not_found');
-  const locked = new Set([...known.map(({ event_id }) => event_id), ...otherEvents]);
-  if (standing.events.some((event) => !locked.has(event.id))) throw new ConcurrentChange();
-  return standing;
+  const locked = rows[0] ?? refuse('http.not_found');
+  const lockedEvents = new Set([...known.map(({ event_id }) => event_id), ...otherEvents]);
+  if (locked.events.some((event) => !lockedEvents.has(event.id))) throw new ConcurrentChange();
+  return locked;
 }
 
 /** The prices of a booking, as `shared/bookings/refund-quote.ts` reads them. */
-export const pricesOf = (standing: Standing): PricedSeats => ({
-  prices: standing.events.map(({ price }) => price),
-  deposits: standing.events.map(({ deposit }) => deposit),
-  currency: standing.currency,
-  priceUnit: standing.price_unit,
-  seats: standing.seats,
-  ownPrices: netPricesOf(standing),
+export const pricesOf = (locked: LockedBooking): PricedSeats => ({
+  prices: locked.events.map(({ price }) => price),
+  deposits: locked.events.map(({ deposit }) => deposit),
+  currency: locked.currency,
+  priceUnit: locked.price_unit,
+  seats: locked.seats,
+  ownPrices: netPricesOf(locked),
 });
 
 /**
@@ -110,10 +114,10 @@ export function placesOf(attendees: readonly { position: number }[], positions: 
 }
 
 /** @throws Refusal `bookings.change_held` while a change of the booking waits for its payment */
-export function assertNothingHeld({ has_held_change }: Standing): void {
+export function assertNothingHeld({ has_held_change }: LockedBooking): void {
   if (has_held_change) refuse('bookings.change_held');
 }
 
 /** Returns when a booking begins; a request without an offer has not begun. */
-export const startOf = ({ events }: Standing): Date =>
+export const startOf = ({ events }: LockedBooking): Date =>
   new Date(Math.min(...events.map(({ starts_at }) => Date.parse(starts_at)), 8.64e15));

@@ -5,8 +5,8 @@ import { type LedgerEntry, movement, postGroups } from '../../ledger/ledger.ts';
 import { requestRefunds } from '../../payments/payments.ts';
 import { addPayoutItem } from '../../payouts/payouts.ts';
 import { insertChange } from '../changes/change-rows.ts';
-import { lockStanding } from '../changes/standing.ts';
-import { giveBackAtDesk } from '../desk-payments/record-desk-payment.ts';
+import { lockBookingWithSeats } from '../changes/locked-booking.ts';
+import { refundAtDesk } from '../desk-payments/record-desk-payment.ts';
 import type { RefundableRow } from './given-refund-queries.ts';
 
 /** Money that goes back to the guest of a booking, with who decided it and who bears it. */
@@ -28,7 +28,12 @@ export interface GivenRefund {
  * that back; or the platform bears it. The provider is called by a job. What goes back at the desk is recorded as returned there.
  * @returns its id
  */
-export async function giveBack(tx: Tx, booking: RefundableRow, given: GivenRefund, now: Date): Promise<string> {
+export async function createGivenRefund(
+  tx: Tx,
+  booking: RefundableRow,
+  given: GivenRefund,
+  now: Date,
+): Promise<string> {
   const { id: bookingId, studio_id } = booking;
   const { amount, atDesk, positions, reason, preset, paidBy, by } = given;
   const { rows } = await sql<{ id: string }>`
@@ -40,8 +45,8 @@ export async function giveBack(tx: Tx, booking: RefundableRow, given: GivenRefun
   await insertChange(tx, booking, changedBy, { kind: 'given_back', positions, refund: amount + atDesk });
   if (amount > 0) await giveToCard(tx, booking, { ...given, id }, now);
   if (atDesk > 0) {
-    const standing = await lockStanding(tx, bookingId);
-    await giveBackAtDesk(tx, standing, { amount: atDesk, positions, givenId: id }, changedBy);
+    const locked = await lockBookingWithSeats(tx, bookingId);
+    await refundAtDesk(tx, locked, { amount: atDesk, positions, givenId: id }, changedBy);
     await takeFromEarned(tx, booking, { givenId: id, amount: atDesk, atStudio: true }, now);
   }
   return id;
