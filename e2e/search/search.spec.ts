@@ -176,7 +176,12 @@ test('without results, suggestions say how many results they bring, and bring th
   const asked = `q=${encodeURIComponent(title)}&price_max=1`;
   await open(page, `/workshops-classes?${asked}`);
   await expect(page.getByRole('heading', { name: t('search.none') })).toBeVisible();
-  const { items } = await ask<FilterSuggestions>(request, 'search/ways-out', new URLSearchParams(asked), 'en');
+  const { items } = await ask<FilterSuggestions>(
+    request,
+    'search/filter-suggestions',
+    new URLSearchParams(asked),
+    'en',
+  );
   const [way] = items;
   expect(way?.total).toBeGreaterThan(0);
   const count = t('search.count', { count: way?.total ?? 0 });

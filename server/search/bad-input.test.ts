@@ -21,7 +21,12 @@ for (const place of [
 }
 
 const LISTS = ['/api/v1/offerings', '/api/v1/studios'] as const;
-const OF_OFFERINGS = ['/api/v1/offerings', '/api/v1/search/facets', '/api/v1/search/places', '/api/v1/search/ways-out'];
+const OF_OFFERINGS = [
+  '/api/v1/offerings',
+  '/api/v1/search/facets',
+  '/api/v1/search/places',
+  '/api/v1/search/filter-suggestions',
+];
 const EVERYWHERE = [...new Set([...LISTS, ...OF_OFFERINGS])];
 
 async function ask(path: string, question: Record<string, string>) {

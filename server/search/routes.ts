@@ -80,7 +80,7 @@ export const searchRoutes = (services: Services) =>
       },
     )
     .get(
-      '/search/ways-out',
+      '/search/filter-suggestions',
       describeRoute({
         summary: 'Suggest filters to change when a search has no results',
         tags: ['Offerings'],
@@ -89,5 +89,15 @@ export const searchRoutes = (services: Services) =>
       limitReads(services),
       validate('query', OfferingFilters),
       async (c) => c.json(await suggestFilterChanges(withRequestBudget(services, c), c.req.valid('query'))),
+    )
+    .get(
+      '/search/ways-out',
+      describeRoute({
+        summary: 'Redirect to the suggestions of filters',
+        description: 'The former address of `/search/filter-suggestions`.',
+        tags: ['Offerings'],
+        responses: { 308: { description: 'The new address, with the same query.' } },
+      }),
+      (c) => c.redirect(`/api/v1/search/filter-suggestions${new URL(c.req.url).search}`, 308),
     )
     .route('/', programmeRoutes(services));

@@ -107,7 +107,7 @@ async function expectCounts(all: World, query: OracleQuery) {
     },
   });
   if (facets.total > 0) return expect(minutes_by).toBe(toldBy(query));
-  const { items } = await read<FilterSuggestions>(world, `/api/v1/search/ways-out?${address}`);
+  const { items } = await read<FilterSuggestions>(world, `/api/v1/search/filter-suggestions?${address}`);
   for (const { change, total } of items) {
     expect(total, `${address} with ${JSON.stringify(change)}`).toBe(answer(all, readAddress(address, change)).length);
     expect(total).toBeGreaterThan(0);

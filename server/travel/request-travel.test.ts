@@ -132,10 +132,10 @@ describe('an engine that costs money', () => {
 });
 
 describe('a request that asks the engine again and again', () => {
-  it('waits for it once: ways out of an empty answer', async () => {
+  it('waits for it once: filter suggestions for an empty result', async () => {
     const site = siteWith({ says: never, patience: 20 }).from('10.0.0.1');
     const nothing = 'near=41.42,2.17&mode=walking&minutes=1&rating_min=5';
-    expect((await read<FilterSuggestions>(site, `/api/v1/search/ways-out?${nothing}`)).items).toEqual([]);
+    expect((await read<FilterSuggestions>(site, `/api/v1/search/filter-suggestions?${nothing}`)).items).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 

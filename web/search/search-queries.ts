@@ -40,6 +40,6 @@ export const placesQuery = (client: Client, filters: Filters) =>
 /** Query of the suggested filter changes when there are no results. */
 export const filterSuggestionsQuery = (client: Client, filters: Filters) =>
   queryOptions({
-    queryKey: [OFFERINGS, 'ways-out', conditionsOf(filters)],
-    queryFn: () => readJson(client.search['ways-out'].$get({ query: conditionsOf(filters) })),
+    queryKey: [OFFERINGS, 'filter-suggestions', conditionsOf(filters)],
+    queryFn: () => readJson(client.search['filter-suggestions'].$get({ query: conditionsOf(filters) })),
   });

@@ -95,12 +95,12 @@ it('a map is told where each is, and what it costs there', async () => {
   });
 });
 
-describe('ways out of an empty answer', () => {
+describe('filter suggestions for an empty result', () => {
   it('change one filter, as little as brings something', async () => {
     await offer(TUESDAY, { price: 4000 });
     await offer(SATURDAY, { price: 7000 });
     await offer(SATURDAY, { price: 7499 });
-    expect(await get<FilterSuggestions>('ways-out?when=this_weekend&price_max=4999')).toEqual({
+    expect(await get<FilterSuggestions>('filter-suggestions?when=this_weekend&price_max=4999')).toEqual({
       items: [
         { change: { price_max: '7499' }, total: 2, more: false },
         { change: { when: 'next_week' }, total: 1, more: false },
@@ -112,15 +112,21 @@ describe('ways out of an empty answer', () => {
     await offer(SATURDAY);
     // 1.7 km: 25 minutes on foot, as the estimate has it.
     const near = '41.415,2.2';
-    expect(await get<FilterSuggestions>(`ways-out?near=${near}&mode=walking&minutes=20`)).toEqual({
+    expect(await get<FilterSuggestions>(`filter-suggestions?near=${near}&mode=walking&minutes=20`)).toEqual({
       items: [{ change: { minutes: '30' }, total: 1, more: false }],
     });
-    expect(await get<FilterSuggestions>('ways-out?near=50,10&mode=walking&minutes=20')).toEqual({
+    expect(await get<FilterSuggestions>('filter-suggestions?near=50,10&mode=walking&minutes=20')).toEqual({
       items: [{ change: { minutes: null, mode: null }, total: 1, more: false }],
     });
   });
 
   it('are none where nothing helps', async () => {
-    expect(await get('ways-out?studio_type=glass&q=pottery')).toEqual({ items: [] });
+    expect(await get('filter-suggestions?studio_type=glass&q=pottery')).toEqual({ items: [] });
+  });
+
+  it('moved from their former address, query and all', async () => {
+    const moved = await world.request('/api/v1/search/ways-out?q=pottery&when=this_weekend');
+    expect(moved.status).toBe(308);
+    expect(moved.headers.get('location')).toBe('/api/v1/search/filter-suggestions?q=pottery&when=this_weekend');
   });
 });
