@@ -18,12 +18,12 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const { state } = useSession();
   const query = savedQueryOf(filters);
-  const wish = async () => {
+  const save = async () => {
     storePendingSearch(query);
     if (!(await findUserId())) openAuth({ reason: t('search.save_sign_in') });
   };
   const button = (
-    <Button size="s" icon="bookmark" onClick={wish}>
+    <Button size="s" icon="bookmark" onClick={save}>
       {t('search.save')}
     </Button>
   );

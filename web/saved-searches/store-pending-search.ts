@@ -1,7 +1,7 @@
 import { browserStorage } from '../browser-storage.ts';
 import { addressOf, type SavedQuery } from './saved-query.ts';
 
-/** localStorage key of the wish: when it was made, and the URL of the list. */
+/** localStorage key of the pending search: when it was made, and the URL of the list. */
 export const PENDING_SEARCH = 'wish';
 
 /**

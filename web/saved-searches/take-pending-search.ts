@@ -5,7 +5,7 @@ import { PENDING_SEARCH } from './store-pending-search.ts';
 /** Milliseconds allowed for signing in, including by email. */
 const MAX_AGE_MS = 3_600_000;
 
-/** Returns true if this is the search to be saved, and removes the wish. */
+/** Returns true if this is the search to be saved, and removes the pending search. */
 export function takePendingSearch(query: SavedQuery): boolean {
   try {
     const [at, address] = JSON.parse(localStorage.getItem(PENDING_SEARCH) ?? '[]');

@@ -6,7 +6,7 @@ import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
 import { newBookingKey } from '../form/booking-draft.ts';
 
 /** A day and a time that the guest would like, in the studio's time zone. */
-export interface Wish {
+export interface PreferredTime {
   /** YYYY-MM-DD, or '' if empty. */
   day: string;
   /** "19:00" */
@@ -16,18 +16,23 @@ export interface Wish {
 export interface RequestDraft {
   text: string;
   /** The best one first. */
-  wishes: Wish[];
+  preferredTimes: PreferredTime[];
   seats: number;
   /** Idempotency key, kept until there is a response. */
   key: string;
 }
 
 /** The most times that one request can have. */
-export const MAX_WISHES = 3;
+export const MAX_PREFERRED_TIMES = 3;
 
-export const EMPTY_WISH: Wish = { day: '', time: '18:00' };
+export const EMPTY_TIME: PreferredTime = { day: '', time: '18:00' };
 
-const emptyDraft = (seats: number): RequestDraft => ({ text: '', wishes: [EMPTY_WISH], seats, key: newBookingKey() });
+const emptyDraft = (seats: number): RequestDraft => ({
+  text: '',
+  preferredTimes: [EMPTY_TIME],
+  seats,
+  key: newBookingKey(),
+});
 
 /**
  * Returns this tab's draft of a request, its setter, and a function that removes it. The draft survives reloads and signing in.
@@ -50,15 +55,15 @@ export function useRequestDraft(offeringId: string, seats: number) {
   return [draft, change, () => tabStorage.remove(place)] as const;
 }
 
-/** Returns the instant of a wish in ISO 8601, with the studio's offset. */
-export function instantOfWish({ day, time }: Wish, zone: string): string {
+/** Returns the instant of a preferred time in ISO 8601, with the studio's offset. */
+export function instantOfPreferredTime({ day, time }: PreferredTime, zone: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return toOffsetIso(instantOf({ year, month, day: date, hour, minute }, zone), zone);
 }
 
-/** Returns the day and the time of an instant, as a wish. */
-export function wishOf(instant: string, zone: string): Wish {
+/** Returns the day and the time of an instant, as a preferred time. */
+export function toPreferredTime(instant: string, zone: string): PreferredTime {
   const iso = toOffsetIso(new Date(instant), zone);
   return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
 }

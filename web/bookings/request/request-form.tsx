@@ -22,9 +22,9 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as bookingCss from '../form/booking.module.css';
-import { instantOfWish, useRequestDraft, type Wish } from './request-draft.ts';
+import { PreferredTimesField } from './preferred-times-field.tsx';
+import { instantOfPreferredTime, type PreferredTime, useRequestDraft } from './request-draft.ts';
 import * as css from './request-form.module.css';
-import { WishesField } from './wishes-field.tsx';
 
 const MAX_TEXT = 1000;
 
@@ -49,12 +49,14 @@ export function RequestForm({ offering, events = [], seats: asked = 1, now }: Re
   const most = Math.min(offering.capacity, MAX_SEATS);
   const [draft, change, forget] = useRequestDraft(offering.id, Math.min(asked, most));
   const { studio, title } = offering;
-  const { text, wishes, seats, key } = draft;
+  const { text, preferredTimes, seats, key } = draft;
   const isMadeToOrder = offering.booking_mode === 'request_only';
 
   const send = () =>
     run(async () => {
-      const times = wishes.map((wish) => ({ starts_at: instantOfWish(wish, studio.time_zone) }));
+      const times = preferredTimes.map((preferredTime) => ({
+        starts_at: instantOfPreferredTime(preferredTime, studio.time_zone),
+      }));
       const json = { offering_id: offering.id, text: text.trim(), times, seats };
       const header = { 'idempotency-key': key };
       const booking = await readJson(api['booking-requests'].$post({ json, header }));
@@ -65,7 +67,7 @@ export function RequestForm({ offering, events = [], seats: asked = 1, now }: Re
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (text.trim() === '' || wishes.some(({ day }) => day === '')) {
+    if (text.trim() === '' || preferredTimes.some(({ day }) => day === '')) {
       // The errors are drawn first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
@@ -108,14 +110,14 @@ export function RequestForm({ offering, events = [], seats: asked = 1, now }: Re
               value={text}
               onChange={(typed) => change({ text: typed.target.value })}
             />
-            <WishesField
+            <PreferredTimesField
               offering={offering}
               events={isMadeToOrder ? events : []}
-              wishes={wishes}
+              preferredTimes={preferredTimes}
               seats={seats}
               now={now}
               isChecked={isChecked}
-              onChange={(next) => change({ wishes: next })}
+              onChange={(next) => change({ preferredTimes: next })}
             />
             <div className={css.seats}>
               <div>
@@ -141,18 +143,28 @@ export function RequestForm({ offering, events = [], seats: asked = 1, now }: Re
             </Button>
           </form>
         </div>
-        <RequestSummary offering={offering} wishes={wishes} now={now} />
+        <RequestSummary offering={offering} preferredTimes={preferredTimes} now={now} />
       </div>
     </div>
   );
 }
 
 /** What is asked for, and what happens then; beside the form, on phones below it. */
-function RequestSummary({ offering, wishes, now }: { offering: Offering; wishes: readonly Wish[]; now: string }) {
+function RequestSummary({
+  offering,
+  preferredTimes,
+  now,
+}: {
+  offering: Offering;
+  preferredTimes: readonly PreferredTime[];
+  now: string;
+}) {
   const words = useWords();
   const { t, dayTime } = words;
   const { studio, title, picture } = offering;
-  const times = wishes.filter((wish) => wish.day !== '').map((wish) => new Date(instantOfWish(wish, studio.time_zone)));
+  const times = preferredTimes
+    .filter((preferredTime) => preferredTime.day !== '')
+    .map((preferredTime) => new Date(instantOfPreferredTime(preferredTime, studio.time_zone)));
   const answer = requestDueAt(times, new Date(now)).toISOString();
   return (
     <aside className={bookingCss.sum} aria-label={t('bookings.yours')}>

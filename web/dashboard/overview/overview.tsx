@@ -3,7 +3,7 @@ import { NoBookings, NothingComing } from '../no-bookings.tsx';
 import { sortBookings } from '../sorted-bookings.ts';
 import { NextBooking } from './next-booking.tsx';
 import * as css from './overview.module.css';
-import { Purse } from './purse.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { WaitsForYou } from './waits-for-you.tsx';
 import { WhatYouMade } from './what-you-made.tsx';
 
@@ -22,7 +22,7 @@ export function Overview({ bookings }: { bookings: readonly Booking[] }) {
       )}
       <div className={css.glance}>
         <WaitsForYou bookings={[...waiting, ...coming]} past={past} />
-        <Purse />
+        <PaymentMethods />
         <WhatYouMade past={past} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { EventShape } from '../../../shared/schemas/offerings.ts';
-import { Stools } from '../../ui/stools.tsx';
+import { SeatDots } from '../../ui/seat-dots.tsx';
 import { useWords, type Words } from '../../words.tsx';
 import { isFew } from '../offering-words.ts';
 import * as css from '../page/offering.module.css';
@@ -21,7 +21,7 @@ export function EventSeats({ event }: { event: EventShape }) {
   const text = seatsText(words, event);
   return (
     <span className={css.s}>
-      <Stools capacity={event.capacity} taken={event.capacity - event.seats_left} />{' '}
+      <SeatDots capacity={event.capacity} taken={event.capacity - event.seats_left} />{' '}
       {isFew(event) && event.seats_left > 0 ? <b>{text}</b> : text}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as chipCss from '../../ui/chip.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { Stools } from '../../ui/stools.tsx';
+import { SeatDots } from '../../ui/seat-dots.tsx';
 import { useWords } from '../../words.tsx';
 import {
   byArrival,
@@ -35,7 +35,7 @@ export function GuestList({ guests, zone, studioId, ...actions }: GuestListProps
       <div className={css.tally}>
         <span className={css.fig}>{t('door.of', { count: arrived, total })}</span>
         <div>
-          <Stools capacity={total} taken={arrived} yours={arrived} />
+          <SeatDots capacity={total} taken={arrived} yours={arrived} />
           <p className="small muted">{t('door.are_in')}</p>
         </div>
       </div>

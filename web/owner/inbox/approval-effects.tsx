@@ -1,7 +1,7 @@
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Stools } from '../../ui/stools.tsx';
+import { SeatDots } from '../../ui/seat-dots.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './inbox.module.css';
 
@@ -29,7 +29,7 @@ export function ApprovalEffects({ booking }: { booking: StudioBooking }) {
             <div>
               <dt>{t('inbox.seats')}</dt>
               <dd>
-                <Stools capacity={event.capacity} taken={event.capacity - left} yours={seats} />
+                <SeatDots capacity={event.capacity} taken={event.capacity - left} yours={seats} />
                 <b>{t('inbox.left_of', { left, capacity: event.capacity })}</b> {t('inbox.kept', { count: seats })}
               </dd>
             </div>

@@ -9,7 +9,7 @@ import { useWords } from '../../words.tsx';
 import { AnsweredRow } from './answered-row.tsx';
 import { takeBack, usePendingAnswers } from './answers.ts';
 import * as css from './inbox.module.css';
-import { whenText, wishText } from './inbox-words.ts';
+import { requestText, whenText } from './inbox-words.ts';
 import { useDecide } from './use-decide.ts';
 import { waitingBookingsQuery } from './waiting-bookings-query.ts';
 
@@ -60,10 +60,10 @@ function Approval({ booking, studio }: { booking: StudioBooking; studio: OwnStud
   const { t, dayTime, money } = words;
   const { state, event, offering, total, payment, answer_due_at: due } = booking;
   const decide = useDecide(booking);
-  const wish = wishText(words, booking, { withTitle: false });
+  const summary = requestText(words, booking, { withTitle: false });
   const inInbox = `/manage-inbox/${studio.id}?booking=${booking.id}`;
   const facts = [
-    // The wish of a request names it.
+    // The text of a request names it.
     ...(state === 'requested' ? [] : [offering.title]),
     whenText(words, booking),
     ...(payment === 'free' ? [t('catalogue.free')] : total ? [money(total)] : []),
@@ -71,7 +71,7 @@ function Approval({ booking, studio }: { booking: StudioBooking; studio: OwnStud
   return (
     <li className={css.approval}>
       <div>
-        <h3>{wish}</h3>
+        <h3>{summary}</h3>
         <p className="small muted num">{facts.join(' · ')}</p>
         {due && <p className="small warn num">{t('inbox.answer_by', { when: dayTime(due, event.time_zone) })}</p>}
       </div>
@@ -81,17 +81,17 @@ function Approval({ booking, studio }: { booking: StudioBooking; studio: OwnStud
             <Button
               kind="clay"
               size="s"
-              aria-label={`${t('inbox.approve_time')}: ${wish}`}
+              aria-label={`${t('inbox.approve_time')}: ${summary}`}
               onClick={() => decide({ action: 'approve' })}
             >
               {t('inbox.approve_time')}
             </Button>
-            <ButtonLink size="s" to={inInbox} aria-label={`${t('inbox.decline')} ${wish}`}>
+            <ButtonLink size="s" to={inInbox} aria-label={`${t('inbox.decline')} ${summary}`}>
               {t('inbox.decline')}
             </ButtonLink>
           </>
         ) : (
-          <ButtonLink size="s" to={inInbox} aria-label={`${t('inbox.answer')}: ${wish}`}>
+          <ButtonLink size="s" to={inInbox} aria-label={`${t('inbox.answer')}: ${summary}`}>
             {t('inbox.answer')}
           </ButtonLink>
         )}

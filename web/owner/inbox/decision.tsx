@@ -14,7 +14,7 @@ import { studioGuestQuery } from '../bookings/studio-bookings-query.ts';
 import { ApprovalEffects } from './approval-effects.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import * as css from './inbox.module.css';
-import { guestName, timeLeft, whenText, wishText } from './inbox-words.ts';
+import { guestName, requestText, timeLeft, whenText } from './inbox-words.ts';
 import { OfferForm } from './offer/offer-form.tsx';
 import { useDecide } from './use-decide.ts';
 
@@ -99,7 +99,7 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
         {t(isRequest ? 'inbox.sent_request' : 'inbox.sent', { when: dayTime(booking.created_at, zone) })}
       </p>
       <h2 id="decision" tabIndex={-1}>
-        {wishText(words, booking, { withTitle: true })}
+        {requestText(words, booking, { withTitle: true })}
       </h2>
       <p className="num strong">{facts.join(' · ')}</p>
       {due && (

@@ -10,7 +10,7 @@ export const guestName = ({ t }: Words, { guest, attendees }: StudioBooking): st
   guest.name || attendees[0]?.name || t('studio_bookings.nameless');
 
 /** Formats what the guest wants, with or without its title: "Mara wants 2 seats at Wheel throwing". */
-export function wishText(words: Words, booking: StudioBooking, { withTitle }: { withTitle: boolean }): string {
+export function requestText(words: Words, booking: StudioBooking, { withTitle }: { withTitle: boolean }): string {
   const { state, seats, offering, service_type } = booking;
   const text = {
     guest: guestName(words, booking),

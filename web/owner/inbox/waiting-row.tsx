@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './inbox.module.css';
-import { guestName, whenText, wishText } from './inbox-words.ts';
+import { guestName, requestText, whenText } from './inbox-words.ts';
 
 interface WaitingRowProps {
   booking: StudioBooking;
@@ -37,7 +37,7 @@ export function WaitingRow({ booking, isChosen, onChoose }: WaitingRowProps) {
       <button type="button" className={css.row} aria-current={isChosen} onClick={onChoose}>
         <Avatar name={guest} />
         <span>
-          {wishText(words, booking, { withTitle: false })}
+          {requestText(words, booking, { withTitle: false })}
           <span className="small muted num">{facts.join(' · ')}</span>
           {answer_due_at && (
             <span className={`small num ${css.due}`}>

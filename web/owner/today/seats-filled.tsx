@@ -1,11 +1,11 @@
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
-import { Stools } from '../../ui/stools.tsx';
+import { SeatDots } from '../../ui/seat-dots.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './owner-dashboard.module.css';
 
-/** Shows the rooms and teachers of an event and how full it is, as stools and as text. */
+/** Shows the rooms and teachers of an event and how full it is, as dots and as text. */
 export function SeatsFilled({ event }: { event: ScheduledEvent }) {
   const { t } = useWords();
   const { spaces, teachers, offering, seats_taken, note } = event;
@@ -37,7 +37,7 @@ function Seats({ event: { capacity, seats_taken, seats_offered: offered } }: { e
   const taken = seats_taken - offered;
   return (
     <span>
-      <Stools capacity={capacity} taken={taken} offered={offered} />{' '}
+      <SeatDots capacity={capacity} taken={taken} offered={offered} />{' '}
       {taken >= capacity ? t('owner.full', { count: capacity }) : t('owner.taken', { taken, count: capacity })}
       {offered > 0 && ` · ${t('owner.seats_offered', { count: offered })}`}
     </span>

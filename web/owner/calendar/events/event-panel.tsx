@@ -9,7 +9,7 @@ import { timeRange } from '../../../time/time-range.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Stools } from '../../../ui/stools.tsx';
+import { SeatDots } from '../../../ui/seat-dots.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
 import { guestListAddress } from '../../bookings/filters.ts';
@@ -62,7 +62,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
         {isAhead && <Overlaps clashes={findOverlaps(event, calendar)} />}
         {event.note && <p className={`small ${css.planQuote}`}>{event.note}</p>}
         <p className={css.planSeats}>
-          <Stools
+          <SeatDots
             capacity={event.capacity}
             taken={event.seats_taken - event.seats_offered}
             offered={event.seats_offered}

@@ -35,7 +35,7 @@ export function OfferForm({ booking, onOffer, onDecline }: OfferFormProps) {
   const [minutes, setMinutes] = useState(asked);
   const [chosen, setChosen] = useState<OfferTime>();
   const first = useFirstPossible(booking, asked);
-  const time = chosen ?? { ...OTHER_TIME, wish: first ?? (request ? 0 : undefined) };
+  const time = chosen ?? { ...OTHER_TIME, preferred: first ?? (request ? 0 : undefined) };
   const [priceText, setPriceText] = useState<string>();
   const [message, setMessage] = useState('');
   const [anyway, setAnyway] = useState(false);

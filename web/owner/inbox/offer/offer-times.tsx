@@ -1,5 +1,5 @@
 import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { EMPTY_WISH, instantOfWish, type Wish } from '../../../bookings/request/request-draft.ts';
+import { EMPTY_TIME, instantOfPreferredTime, type PreferredTime } from '../../../bookings/request/request-draft.ts';
 import { DateField } from '../../../forms/fields/date-field.tsx';
 import * as optionCss from '../../../forms/fields/option.module.css';
 import { TimeField } from '../../../forms/fields/time-field.tsx';
@@ -10,19 +10,19 @@ import { OfferCheck, useOfferPreview } from './offer-preview.tsx';
 
 /** The time of an offer: one that the guest named, or another. */
 export interface OfferTime {
-  /** Index of the guest's wish; undefined for another time. */
-  wish: number | undefined;
-  other: Wish;
+  /** Index of the time that the guest prefers; undefined for another time. */
+  preferred: number | undefined;
+  other: PreferredTime;
 }
 
 /** Returns the instant of the chosen time; undefined while no day is chosen. */
-export function startOfOffer({ wish, other }: OfferTime, { request, event }: StudioBooking): string | undefined {
-  if (wish !== undefined) return request?.times[wish];
-  return other.day === '' ? undefined : instantOfWish(other, event.time_zone);
+export function startOfOffer({ preferred, other }: OfferTime, { request, event }: StudioBooking): string | undefined {
+  if (preferred !== undefined) return request?.times[preferred];
+  return other.day === '' ? undefined : instantOfPreferredTime(other, event.time_zone);
 }
 
 /** A choice of another time, without a day. */
-export const OTHER_TIME: OfferTime = { wish: undefined, other: EMPTY_WISH };
+export const OTHER_TIME: OfferTime = { preferred: undefined, other: EMPTY_TIME };
 
 interface OfferTimesProps {
   booking: StudioBooking;
@@ -36,30 +36,34 @@ export function OfferTimes({ booking, minutes, time, onChange }: OfferTimesProps
   const { t } = useWords();
   const { event, request } = booking;
   const zone = event.time_zone;
-  const { data: other } = useOfferPreview(booking.id, startOfOffer({ ...time, wish: undefined }, booking), minutes);
+  const { data: other } = useOfferPreview(
+    booking.id,
+    startOfOffer({ ...time, preferred: undefined }, booking),
+    minutes,
+  );
   return (
     <fieldset className={optionCss.opts}>
       <legend>{t('inbox.offer.when')}</legend>
       {request?.times.map((at, index) => (
-        <WishOption
+        <PreferredTimeOption
           key={at}
           booking={booking}
           at={at}
           minutes={minutes}
-          checked={time.wish === index}
-          onChoose={() => onChange({ ...time, wish: index })}
+          checked={time.preferred === index}
+          onChoose={() => onChange({ ...time, preferred: index })}
         />
       ))}
       <label className={optionCss.opt}>
         <input
           type="radio"
           name="time"
-          checked={time.wish === undefined}
-          onChange={() => onChange({ ...time, wish: undefined })}
+          checked={time.preferred === undefined}
+          onChange={() => onChange({ ...time, preferred: undefined })}
         />
         <b>{t('inbox.offer.other')}</b>
       </label>
-      {time.wish === undefined && (
+      {time.preferred === undefined && (
         <div className={css.other}>
           <DateField
             label={t('inbox.offer.day')}
@@ -83,7 +87,7 @@ export function OfferTimes({ booking, minutes, time, onChange }: OfferTimesProps
   );
 }
 
-interface WishOptionProps {
+interface PreferredTimeOptionProps {
   booking: StudioBooking;
   at: string;
   minutes: number;
@@ -91,7 +95,7 @@ interface WishOptionProps {
   onChoose: () => void;
 }
 
-function WishOption({ booking, at, minutes, checked, onChoose }: WishOptionProps) {
+function PreferredTimeOption({ booking, at, minutes, checked, onChoose }: PreferredTimeOptionProps) {
   const words = useWords();
   const { day } = words;
   const zone = booking.event.time_zone;

@@ -82,22 +82,22 @@ function Standing() {
 function Recommendations() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const wishes = [
+  const suggestions = [
     studio.photos.length === 0 && (['pictures', 'pictures'] as const),
     studio.opening_hours.length === 0 && (['spaces#hours', 'hours'] as const),
     studio.house_rules.length === 0 && (['rules', 'rules'] as const),
     studio.translations.every(({ tagline, description }) => !tagline && !description) &&
       (['translations', 'translations'] as const),
-  ].filter((wish) => wish !== false);
-  if (wishes.length === 0) return null;
+  ].filter((suggestion) => suggestion !== false);
+  if (suggestions.length === 0) return null;
   return (
     <section className={css.sformPart}>
       <h2>{t('studio_form.publish.better')}</h2>
       <ul className={css.sformLines}>
-        {wishes.map(([place, wish]) => (
-          <li key={wish}>
+        {suggestions.map(([place, suggestion]) => (
+          <li key={suggestion}>
             <Link to={`?step=${place}`}>
-              {t(`studio_form.publish.wish_${wish}`)}
+              {t(`studio_form.publish.wish_${suggestion}`)}
               <Icon name="chevron-right" size="s" />
             </Link>
           </li>

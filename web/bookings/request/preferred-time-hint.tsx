@@ -6,26 +6,29 @@ import { isByArrangement } from '../../offerings/offering-words.ts';
 import { slotsQuery } from '../../slots/slots-queries.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { instantOfWish, type Wish } from './request-draft.ts';
+import { instantOfPreferredTime, type PreferredTime } from './request-draft.ts';
 import * as css from './request-form.module.css';
 
 /** The most free times of a day that are named. */
 const NAMED = 4;
 
-interface WishHintProps {
+interface PreferredTimeHintProps {
   offering: Offering;
-  wish: Wish;
+  preferredTime: PreferredTime;
   seats: number;
 }
 
-/** Says whether the studio is free at a wished time, for what is sold by the hour. A wish may be sent in any case. */
-export function WishHint({ offering, wish, seats }: WishHintProps) {
+/** Says whether the studio is free at a preferred time, for what is sold by the hour. A preferred time may be sent in any case. */
+export function PreferredTimeHint({ offering, preferredTime, seats }: PreferredTimeHintProps) {
   const { t } = useWords();
-  const isKnown = isByArrangement(offering.service_type) && wish.day !== '';
-  const { data } = useQuery({ ...slotsQuery(api, offering.slug, { from: wish.day, seats }), enabled: isKnown });
-  const day = isKnown ? data?.days.find(({ date }) => date === wish.day) : undefined;
+  const isKnown = isByArrangement(offering.service_type) && preferredTime.day !== '';
+  const { data } = useQuery({
+    ...slotsQuery(api, offering.slug, { from: preferredTime.day, seats }),
+    enabled: isKnown,
+  });
+  const day = isKnown ? data?.days.find(({ date }) => date === preferredTime.day) : undefined;
   if (!data || !day) return null;
-  const wanted = Date.parse(instantOfWish(wish, data.time_zone));
+  const wanted = Date.parse(instantOfPreferredTime(preferredTime, data.time_zone));
   if (day.slots.some(({ starts_at }) => Date.parse(starts_at) === wanted)) {
     return (
       <p className={css.free} role="status">

@@ -10,7 +10,7 @@ import { useWords } from '../../words.tsx';
 import * as css from './overview.module.css';
 
 /** What the person can pay with: passes with credits left, and cards that are kept. */
-export function Purse() {
+export function PaymentMethods() {
   const { t, longDay } = useWords();
   const passes = useQuery(ownPassesQuery(api));
   const cards = useQuery(savedCardsQuery(api));
@@ -24,7 +24,7 @@ export function Purse() {
       {error && <Trouble error={error} onRetry={() => void Promise.all([passes.refetch(), cards.refetch()])} />}
       {!error && !(passes.data && cards.data) && <SkeletonLine height="56px" />}
       {isEmpty && <p className="muted">{t('overview.purse_empty')}</p>}
-      <ul className={`${css.lines} ${css.purse}`}>
+      <ul className={`${css.lines} ${css.methods}`}>
         {usable.map(({ id, name, studio, expires_at, credits_left }) => (
           <li key={id}>
             <div>

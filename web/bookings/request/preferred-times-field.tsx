@@ -7,61 +7,72 @@ import { TimeField } from '../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';
-import { EMPTY_WISH, MAX_WISHES, type Wish, wishOf } from './request-draft.ts';
+import { PreferredTimeHint } from './preferred-time-hint.tsx';
+import { EMPTY_TIME, MAX_PREFERRED_TIMES, type PreferredTime, toPreferredTime } from './request-draft.ts';
 import * as css from './request-form.module.css';
-import { WishHint } from './wish-hint.tsx';
 
 /** The most dates of the studio that are proposed. */
 const MAX_PROPOSED = 6;
 
-interface WishesFieldProps {
+interface PreferredTimesFieldProps {
   offering: Offering;
   /** Dates that the studio proposes; empty for most offerings. */
   events: readonly EventShape[];
-  wishes: readonly Wish[];
+  preferredTimes: readonly PreferredTime[];
   seats: number;
   /** ISO instant at which the page was rendered. */
   now: string;
   /** Shows what is missing. */
   isChecked: boolean;
-  onChange: (wishes: Wish[]) => void;
+  onChange: (preferredTimes: PreferredTime[]) => void;
 }
 
 /** Up to three times that the guest would like, the best one first. */
-export function WishesField({ offering, events, wishes, seats, now, isChecked, onChange }: WishesFieldProps) {
+export function PreferredTimesField({
+  offering,
+  events,
+  preferredTimes,
+  seats,
+  now,
+  isChecked,
+  onChange,
+}: PreferredTimesFieldProps) {
   const { t } = useWords();
   const zone = offering.studio.time_zone;
   const tomorrow = toOffsetIso(addDays(new Date(now), 1, zone), zone).slice(0, 10);
-  const set = (at: number, part: Partial<Wish>) =>
-    onChange(wishes.map((wish, place) => (place === at ? { ...wish, ...part } : wish)));
-  const isWished = (day: Wish) => wishes.some((wish) => wish.day === day.day && wish.time === day.time);
-  const toggle = (picked: Wish) => {
-    if (isWished(picked)) {
-      const others = wishes.filter(({ day, time }) => day !== picked.day || time !== picked.time);
-      onChange(others.length > 0 ? others : [EMPTY_WISH]);
+  const set = (at: number, part: Partial<PreferredTime>) =>
+    onChange(
+      preferredTimes.map((preferredTime, place) => (place === at ? { ...preferredTime, ...part } : preferredTime)),
+    );
+  const isPreferred = (day: PreferredTime) =>
+    preferredTimes.some((preferredTime) => preferredTime.day === day.day && preferredTime.time === day.time);
+  const toggle = (picked: PreferredTime) => {
+    if (isPreferred(picked)) {
+      const others = preferredTimes.filter(({ day, time }) => day !== picked.day || time !== picked.time);
+      onChange(others.length > 0 ? others : [EMPTY_TIME]);
       return;
     }
-    const empty = wishes.findIndex(({ day }) => day === '');
-    if (empty >= 0) onChange(wishes.map((wish, place) => (place === empty ? picked : wish)));
-    else if (wishes.length < MAX_WISHES) onChange([...wishes, picked]);
+    const empty = preferredTimes.findIndex(({ day }) => day === '');
+    if (empty >= 0) onChange(preferredTimes.map((preferredTime, place) => (place === empty ? picked : preferredTime)));
+    else if (preferredTimes.length < MAX_PREFERRED_TIMES) onChange([...preferredTimes, picked]);
   };
-  const isFull = wishes.length === MAX_WISHES && wishes.every(({ day }) => day !== '');
+  const isFull = preferredTimes.length === MAX_PREFERRED_TIMES && preferredTimes.every(({ day }) => day !== '');
   return (
-    <fieldset className={css.wishes}>
+    <fieldset className={css.preferredTimes}>
       <legend>{t('bookings.request.when')}</legend>
       {events.length > 0 && (
         <div className={css.proposed}>
           <p className="small muted">{t('bookings.request.proposed', { studio: offering.studio.name })}</p>
           {events.slice(0, MAX_PROPOSED).map((event) => {
-            const wish = wishOf(event.starts_at, zone);
+            const preferredTime = toPreferredTime(event.starts_at, zone);
             return (
               <button
                 key={event.id}
                 type="button"
-                className={isWished(wish) ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
-                aria-pressed={isWished(wish)}
-                disabled={isFull && !isWished(wish)}
-                onClick={() => toggle(wish)}
+                className={isPreferred(preferredTime) ? `${chipCss.chip} ${chipCss.on}` : chipCss.chip}
+                aria-pressed={isPreferred(preferredTime)}
+                disabled={isFull && !isPreferred(preferredTime)}
+                onClick={() => toggle(preferredTime)}
               >
                 {formatDayTimeSince(t, event.starts_at, zone, new Date())}
               </button>
@@ -70,9 +81,9 @@ export function WishesField({ offering, events, wishes, seats, now, isChecked, o
         </div>
       )}
       <ol>
-        {wishes.map((wish, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank of the wish
-          <li key={at} className={css.wish}>
+        {preferredTimes.map((preferredTime, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank of the preferred time
+          <li key={at} className={css.preferredTime}>
             <span className={css.rank} aria-hidden="true">
               {at + 1}
             </span>
@@ -80,31 +91,31 @@ export function WishesField({ offering, events, wishes, seats, now, isChecked, o
               <div className={css.dayTime}>
                 <DateField
                   label={t('bookings.request.day', { number: at + 1 })}
-                  value={wish.day}
+                  value={preferredTime.day}
                   min={tomorrow}
-                  error={isChecked && wish.day === '' ? t('bookings.request.day_missing') : undefined}
+                  error={isChecked && preferredTime.day === '' ? t('bookings.request.day_missing') : undefined}
                   onChange={(day) => set(at, { day })}
                 />
                 <TimeField
                   label={t('bookings.request.time', { number: at + 1 })}
-                  value={wish.time}
+                  value={preferredTime.time}
                   onChange={(time) => set(at, { time })}
                 />
               </div>
-              <WishHint offering={offering} wish={wish} seats={seats} />
+              <PreferredTimeHint offering={offering} preferredTime={preferredTime} seats={seats} />
             </div>
-            {wishes.length > 1 && (
+            {preferredTimes.length > 1 && (
               <IconButton
                 icon="x"
                 label={t('bookings.request.remove', { number: at + 1 })}
-                onClick={() => onChange(wishes.filter((_, place) => place !== at))}
+                onClick={() => onChange(preferredTimes.filter((_, place) => place !== at))}
               />
             )}
           </li>
         ))}
       </ol>
-      {wishes.length < MAX_WISHES && (
-        <Button size="s" icon="plus" onClick={() => onChange([...wishes, EMPTY_WISH])}>
+      {preferredTimes.length < MAX_PREFERRED_TIMES && (
+        <Button size="s" icon="plus" onClick={() => onChange([...preferredTimes, EMPTY_TIME])}>
           {t('bookings.request.another')}
         </Button>
       )}
