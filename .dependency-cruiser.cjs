@@ -1,4 +1,4 @@
-// Who may import whom. The drawing is in docs/architecture.md; `tests/architecture.test.ts` plants a violation of each
+// Who may import whom. The floors are explained in docs/architecture.md; `tests/architecture.test.ts` plants a violation of each
 // kind and expects it to be found, so that these rules can never silently stop working.
 
 /** The files of server/ on which everything stands. */

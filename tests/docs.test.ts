@@ -31,7 +31,12 @@ const NOT_IN_THE_TREE = new Set(['pets_welcome', 'shared/locales/pt', 'build/mai
 
 const guides = [
   ...['CONTRIBUTING.md', 'docs/README.md', 'docs/tutorial.md', 'docs/architecture.md', 'docs/search.md'],
-  ...globSync('docs/how-to/*.md', { cwd: root }),
+  ...globSync(
+    ['docs/how-to/*.md', 'server/*/README.md', 'server/bookings/*/README.md', 'web/README.md', 'tests/README.md'],
+    {
+      cwd: root,
+    },
+  ),
 ];
 
 /** Every file and folder that a page may name, by its path from the root or from server/, or by its name alone. */

@@ -22,7 +22,7 @@ it('the documentation draws every transition', () => {
     ...firstStates.map((state) => `  [*] --> ${state}`),
     ...arrows.map(({ state, next, label }) => `  ${state} --> ${next}: ${label}`),
   ].join('\n');
-  expect(readSource('docs/architecture.md')).toContain(`\`\`\`mermaid\n${diagram}\n\`\`\``);
+  expect(readSource('server/bookings/README.md')).toContain(`\`\`\`mermaid\n${diagram}\n\`\`\``);
 });
 
 it('every state can be reached, and every open one can end', () => {

@@ -5,7 +5,7 @@ import { addKey } from './key-folder.ts';
 import { ACTIVATION_DELAY_MS } from './key-ring.ts';
 
 // `node atelio.mjs new-signing-key` adds a signing key to DATA_DIR/keys; running processes find it by
-// themselves. See docs/operations.md for the day the old one goes.
+// themselves. See docs/operations/accounts.md for the day the old one goes.
 
 const { auth, dataDir } = readConfig(process.env);
 const folder = join(dataDir, 'keys');
