@@ -56,7 +56,7 @@ export const createGoTrue = (storageKey: string) =>
     storageKey,
     // With PKCE, a code from a URL is useless without the verifier stored in this browser.
     flowType: 'pkce',
-    // `links/take-session.ts` does it, only on the pages that links lead to, and explains failures.
+    // `links/link-result.ts` does it, only on the pages that links lead to, and explains failures.
     detectSessionInUrl: false,
     fetch: fetchAccounts,
     experimental: {

@@ -45,7 +45,7 @@ export function ProviderPage({ payment, checkout }: { payment: Payment; checkout
 function LookAgain({ checkout }: { checkout: Checkout }) {
   const { t } = useWords();
   return (
-    <Button kind="quiet" busy={checkout.isAsking} onClick={() => void checkout.lookAgain()}>
+    <Button kind="quiet" busy={checkout.isAsking} onClick={() => void checkout.sync()}>
       {t('payments.page.look_again')}
     </Button>
   );

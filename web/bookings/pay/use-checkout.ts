@@ -16,12 +16,12 @@ export interface Checkout {
   failure: string | undefined;
   /** Goes to the provider's page. */
   open: () => Promise<void>;
-  /** Asks the provider once more. */
-  lookAgain: () => Promise<void>;
+  /** Fetches the state of the payment from the provider. */
+  sync: () => Promise<void>;
 }
 
-/** Milliseconds between two questions to the provider while the bank decides. */
-const ASK_AGAIN = 5000;
+/** Milliseconds between two requests to the provider while the bank decides. */
+const POLL_INTERVAL = 5000;
 
 /** Pays on the provider's own page, and says how it went when the guest is back. @param onChanged fetches payment and booking again */
 export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: () => Promise<void>): Checkout {
@@ -31,7 +31,7 @@ export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: ()
   const asking = useAttempt();
   const back = search.get('back');
   const isTaken = payment.provider !== 'test_bank';
-  const lookAgain = () =>
+  const sync = () =>
     asking
       .run(async () => {
         await calls.refresh();
@@ -39,15 +39,15 @@ export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: ()
       })
       .then(() => undefined);
   const isPending = payment.state === 'pending';
-  const ask = useRef(lookAgain);
-  ask.current = lookAgain;
+  const ask = useRef(sync);
+  ask.current = sync;
   useEffect(() => {
     if (!isTaken || !back) return;
     void ask.current();
   }, [isTaken, back]);
   useEffect(() => {
     if (!isTaken || !isPending) return;
-    const timer = setInterval(() => void ask.current(), ASK_AGAIN);
+    const timer = setInterval(() => void ask.current(), POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [isTaken, isPending]);
   const open = async () => {
@@ -64,6 +64,6 @@ export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: ()
     isAsking: asking.busy || isPending,
     failure: opening.failure ?? asking.failure,
     open,
-    lookAgain,
+    sync,
   };
 }

@@ -52,10 +52,10 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
   useEffect(() => {
     draft.open();
     const save = () => void draft.save();
-    const lookAgain = () => void draft.refresh();
-    const turn = () => (document.visibilityState === 'hidden' ? save() : lookAgain());
+    const refresh = () => void draft.refresh();
+    const turn = () => (document.visibilityState === 'hidden' ? save() : refresh());
     const channel = channelOf(name);
-    channel.onmessage = ({ data }) => data > draft.view().thing.version && lookAgain();
+    channel.onmessage = ({ data }) => data > draft.view().thing.version && refresh();
     addEventListener('online', save);
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', turn);

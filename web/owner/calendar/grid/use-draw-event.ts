@@ -25,7 +25,7 @@ interface Start {
 
 /**
  * Draws a new event into free time: by a press on a day, or on an hour, from which a mouse may drag to the end. Drop
- * targets are marked as for `useDrag`.
+ * targets are marked as for `useDragEvent`.
  * @param onDraw undefined if the user may not add events
  * @returns the `onPointerDown` handler of the calendar, and the event being drawn
  */
