@@ -80,7 +80,8 @@ async function againstBytes(address: string) {
 }
 
 async function againstReact(address: string) {
-  // A query this long is answered but never cached (server/http/cache/public-pages.ts). All crafts at any price filter nothing.
+  // A query this long is answered but never cached (server/http/cache/public-pages.ts). All crafts at any price filter
+  // nothing.
   const query = [...STUDIO_TYPES.map((type) => `studio_type=${type}`), 'price_min=0', `price_max=${1e6}`];
   const uncached = `${address}?${query.join('&')}`;
   const render = await bareRender(uncached);

@@ -47,7 +47,9 @@ export async function withProgram<Result>(
   }
 }
 
-/** Makes the data folder of a program: empty, so that it makes its own demo world, or with that of the browser tests. */
+/**
+ * Makes the data folder of a program: empty, so that it makes its own demo world, or with that of the browser tests.
+ */
 export async function makeFolder(): Promise<string> {
   return isSmoke ? (await makeWorld()).folder : makeDataFolder();
 }

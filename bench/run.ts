@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run bench` runs every budget, `npm run bench weight` one. A bench prints its figures, and no figure fails a build:
-// one that no longer runs does, which is why `npm test` runs them all with the least amounts (BENCH_SMOKE).
+// `npm run bench` runs every budget, `npm run bench weight` one. A bench prints its figures, and no figure fails a
+// build: one that no longer runs does, which is why `npm test` runs them all with the least amounts (BENCH_SMOKE).
 
 const NOT_BUDGETS = new Set(['run.ts', 'amount.ts', 'program.ts', 'rounds.ts', 'pgbench.ts']);
 const names = readdirSync(import.meta.dirname)

@@ -5,8 +5,9 @@ import { amount, isSmoke } from './amount.ts';
 import { withProgram } from './program.ts';
 import { median } from './rounds.ts';
 
-// How long signed-in screens take until their data is there, on a phone with a four times slower processor, 1.6 Mbit/s and
-// 150 ms, and on a laptop: in a browser that has been there before but keeps no files, and again in one that keeps them.
+// How long signed-in screens take until their data is there, on a phone with a four times slower processor, 1.6 Mbit/s
+// and 150 ms, and on a laptop: in a browser that has been there before but keeps no files, and again in one that keeps
+// them.
 
 const ROUNDS = amount(3, 1);
 const MAX_REQUESTS = 20;
@@ -84,7 +85,8 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 /**
- * Opens a screen in a new browser profile that has stored this, and waits for its data. Returns also what it has stored then.
+ * Opens a screen in a new browser profile that has stored this, and waits for its data. Returns also what it has stored
+ * then.
  * @param isAgain whether it is the second visit of the profile, whose first one has left the files
  */
 async function visit(

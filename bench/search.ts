@@ -25,10 +25,10 @@ import { inTurn, median, percent } from './rounds.ts';
 import { ensureLargeWorld } from './worlds/large.ts';
 
 // The 200 questions of questions.json, each answered with a page of 24, beside pgbench with the same statements: 16
-// connections each, in turn, on large worlds. They are asked as if it were a Wednesday noon soon after the world was made, so
-// that every run asks the same, and as if it were late on a Sunday, when next to nothing is left of a weekend.
-// BENCH_SIZES="100000 1000000" names the sizes of the worlds, BENCH_DATA a folder in which they are kept for the next time, and
-// BENCH_PLANS=1 has the database tell how it answers some of the questions.
+// connections each, in turn, on large worlds. They are asked as if it were a Wednesday noon soon after the world was
+// made, so that every run asks the same, and as if it were late on a Sunday, when next to nothing is left of a weekend.
+// BENCH_SIZES="100000 1000000" names the sizes of the worlds, BENCH_DATA a folder in which they are kept for the next
+// time, and BENCH_PLANS=1 has the database tell how it answers some of the questions.
 
 const CONNECTIONS = 16;
 const SECONDS = amount(20, 1);
@@ -39,7 +39,9 @@ const MOMENTS = [
   { name: 'a Wednesday noon', day: 3, hour: 11 },
   { name: 'a Sunday evening', day: 0, hour: 19 },
 ];
-/** Answers a second of others, with 10,000 products or rows, on two cores like these: measured once, not in this run. */
+/**
+ * Answers a second of others, with 10,000 products or rows, on two cores like these: measured once, not in this run.
+ */
 const OTHERS = {
   list: [{ name: 'Medusa 2 with its index engine', rate: 42, budget: 6 }],
   text: [

@@ -7,7 +7,10 @@ import type { Account } from './people.ts';
 /** Days for which attendance is recorded later: a program that ran has completed the events in the meantime. */
 const DAYS_BACK = 15;
 
-/** Shares of the attendees, in percent, who came to an event that is over, and who have come so far to one that has begun. */
+/**
+ * Shares of the attendees, in percent, who came to an event that is over, and who have come so far to one that has
+ * begun.
+ */
 const CAME = 94;
 const CAME_SO_FAR = 60;
 /** Share of those who came or were marked as absent; the others stay open. */

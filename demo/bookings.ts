@@ -47,7 +47,9 @@ const NOTES = [
   'One of us is vegetarian, if there are biscuits.',
 ] as const;
 
-/** Divides seats among different guests; a guest books an event once at most. A group that pays together is one party. */
+/**
+ * Divides seats among different guests; a guest books an event once at most. A group that pays together is one party.
+ */
 export function formParties(random: Random, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
   const parties: Party[] = [];
   let left = seats;

@@ -16,8 +16,8 @@ export interface DemoCourses {
 }
 
 /**
- * Creates the courses of an offering that are not over before some days and begin before these end, each a series with an end. One
- * follows the other, so that there is always one that is half run.
+ * Creates the courses of an offering that are not over before some days and begin before these end, each a series with
+ * an end. One follows the other, so that there is always one that is half run.
  * @param last the first day of the latest course; undefined when there is none yet
  */
 export function createCourses(

@@ -13,7 +13,10 @@ const CARD = '4242424242424242';
 const IBAN = 'ES9121000418450200051332';
 const ACCOUNT = 'acct_demo';
 
-/** Makes what guests paid for the past seats of the owner's studio whose password is printed: by card, and earned by the studio. */
+/**
+ * Makes what guests paid for the past seats of the owner's studio whose password is printed: by card, and earned by the
+ * studio.
+ */
 export async function earnPastSeats(tx: Tx, { now, vatRate }: { now: Date; vatRate: number }): Promise<void> {
   await payPastSeats(tx);
   const { rows } = await sql<{ id: string; earned_at: Date }>`

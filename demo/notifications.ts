@@ -25,7 +25,9 @@ interface Happened {
   at: Date;
 }
 
-/** Adds what the demo guest and the demo owner were notified of: their latest bookings, and the reviews of the studio. */
+/**
+ * Adds what the demo guest and the demo owner were notified of: their latest bookings, and the reviews of the studio.
+ */
 export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
   const bookings = await readBookings(tx, now);
   const reviews = await readReviews(tx, now);

@@ -7,7 +7,10 @@ import { insertConversations, type Line, rowsOf } from './messages.ts';
 import type { Account } from './people.ts';
 import type { Random } from './random.ts';
 
-/** The first and the last day, in days before today, on which guests write to the studios: the slowest has answered by now. */
+/**
+ * The first and the last day, in days before today, on which guests write to the studios: the slowest has answered by
+ * now.
+ */
 const [DAYS_BACK, DAYS_ANSWERED] = [87, 3];
 /** Days between two questions at a studio. */
 const EVERY = 12;

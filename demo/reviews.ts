@@ -51,8 +51,8 @@ interface AttendedRow {
 }
 
 /**
- * Writes the reviews of guests who came lately, with replies of studios and votes. The demo owner's studio has one that waits for a
- * moderator, or had.
+ * Writes the reviews of guests who came lately, with replies of studios and votes. The demo owner's studio has one that
+ * waits for a moderator, or had.
  */
 export async function insertReviews(tx: Tx, random: Random, guests: readonly Account[], now: Date): Promise<void> {
   const texts = readTexts();
@@ -117,8 +117,8 @@ async function listWritten(tx: Tx): Promise<{ text: string; studio_id: string; a
 }
 
 /**
- * Chooses bookings without a review that were attended in the last two weeks: of some studios several, at the offering with the most
- * guests first, so that cards have a rating.
+ * Chooses bookings without a review that were attended in the last two weeks: of some studios several, at the offering
+ * with the most guests first, so that cards have a rating.
  */
 async function chooseAttended(tx: Tx, guestIds: string[], now: Date): Promise<AttendedRow[]> {
   const { rows } = await sql<AttendedRow>`

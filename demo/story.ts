@@ -128,7 +128,9 @@ const Offering = z.strictObject({
   course: z
     .strictObject({ dates: z.int().min(2).max(MAX_COURSE_WEEKS), price, dropIn: z.boolean().default(false) })
     .optional(),
-  /** How guests pay from now on; at the studio by default. Bookings of the demo were made before, and are paid there. */
+  /**
+   * How guests pay from now on; at the studio by default. Bookings of the demo were made before, and are paid there.
+   */
   payment: z.enum(OFFERED_PAYMENTS).optional(),
   /** What of the price guests pay online from now on, in percent; all of it by default. */
   deposit: z.int().min(DEPOSIT_PERCENT.least).max(DEPOSIT_PERCENT.most).optional(),

@@ -11,7 +11,10 @@ const LINE = [1, 1, 3, 2] as const;
 
 const DAY = 24 * HOUR;
 
-/** Sells the last seats of a class of the demo owner, in the second or third week from now. @returns the event, now full */
+/**
+ * Sells the last seats of a class of the demo owner, in the second or third week from now.
+ * @returns the event, now full
+ */
 export function fillOneClass(
   random: Random,
   filled: readonly FilledEvent[],

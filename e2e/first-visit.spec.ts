@@ -35,7 +35,10 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
   );
 }
 
-/** Runs in the page: parts that hydrate late do so after ten seconds at the latest, which a slow machine may take to load. */
+/**
+ * Runs in the page: parts that hydrate late do so after ten seconds at the latest, which a slow machine may take to
+ * load.
+ */
 function holdLongTimers(): void {
   const setShortTimeout = window.setTimeout;
   window.setTimeout = ((run: TimerHandler, delay = 0, ...values: unknown[]) =>

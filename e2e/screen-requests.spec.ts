@@ -2,10 +2,12 @@ import { GUEST, OWNER } from '../demo/people.ts';
 import { expect, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';
 
-// What a signed-in screen fetches in a browser that has stored nothing but the session. How long that takes is measured by
-// `npm run bench screens`.
+// What a signed-in screen fetches in a browser that has stored nothing but the session. How long that takes is measured
+// by `npm run bench screens`.
 
-/** The page, its scripts and the data that it begins with; pictures and typefaces come beside. The goal is 20 for all. */
+/**
+ * The page, its scripts and the data that it begins with; pictures and typefaces come beside. The goal is 20 for all.
+ */
 const MAX_REQUESTS = { guest: 22, owner: 24 };
 
 const SCREENS = [

@@ -104,7 +104,10 @@ export interface Config {
     /** Google's Routes API, if neither of those is set; without any of the three, travel times are estimates. */
     google: { key: string; url: string | undefined } | undefined;
   };
-  /** The provider of payments; undefined: nothing can be paid online. The test bank takes no money, so no public site has it. */
+  /**
+   * The provider of payments; undefined: nothing can be paid online. The test bank takes no money, so no public site
+   * has it.
+   */
   payments: 'test_bank' | 'stripe' | undefined;
   /** undefined: Stripe is not used. */
   stripe: StripeSettings | undefined;
@@ -143,7 +146,8 @@ export interface Config {
 
 /**
  * Checks QR codes of invoices of systems that keep their records themselves.
- * @see https://www.agenciatributaria.es/static_files/AEAT_Desarrolladores/EEDD/IVA/VERI-FACTU/DetalleEspecificacTecnCodigoQRfactura.pdf
+ * @see
+ * https://www.agenciatributaria.es/static_files/AEAT_Desarrolladores/EEDD/IVA/VERI-FACTU/DetalleEspecificacTecnCodigoQRfactura.pdf
  */
 const QR_URL = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu';
 

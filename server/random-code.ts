@@ -7,7 +7,10 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const randomBytes = Buffer.alloc(4096);
 let used = randomBytes.length;
 
-/** Returns a random code that people can type, with five bits of entropy per character; each byte of the buffer is used once. */
+/**
+ * Returns a random code that people can type, with five bits of entropy per character; each byte of the buffer is used
+ * once.
+ */
 export function randomCode(length: number): string {
   if (used + length > randomBytes.length) {
     randomFillSync(randomBytes);

@@ -7,8 +7,8 @@ const INTERVAL = 1000;
 export type Repeated = (signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Runs `work` every second until it is stopped, for what should happen within seconds; a run that fails is logged, and the next one
- * tries again.
+ * Runs `work` every second until it is stopped, for what should happen within seconds; a run that fails is logged, and
+ * the next one tries again.
  * @param what completes the sentence "… was interrupted and is tried again soon" in the log
  */
 export function repeatEverySecond(log: Logger, what: string, work: Repeated): { stop: () => Promise<void> } {

@@ -34,7 +34,9 @@ import { type StartedTravel, startTravel } from './travel/travel.ts';
 import { logUncaughtErrors } from './uncaught-errors.ts';
 import { startViewWriter } from './views/views.ts';
 
-/** What the entry hands to the program, so that the server knows neither the demo world nor the build of the screens. */
+/**
+ * What the entry hands to the program, so that the server knows neither the demo world nor the build of the screens.
+ */
 export interface ProgramParts {
   screens: Screens;
   seedDatabase: SeedDatabase;

@@ -9,6 +9,9 @@ const CHOSEN: Partial<Record<StudioType, number>> = { jewellery: 3, sculpture: 2
 /** Returns the seed of the cover that represents a craft. */
 export const houseSeed = (craft: StudioType): number => CHOSEN[craft] ?? 1;
 
-/** Returns the path of a decorative cover of the site, of the first generation of covers; "-{ratio}-{width}.{format}" follows. */
+/**
+ * Returns the path of a decorative cover of the site, of the first generation of covers; "-{ratio}-{width}.{format}"
+ * follows.
+ */
 export const houseCoverPath = (craft: StudioType, seed = houseSeed(craft)): string =>
   `/media/covers/1/${craft}/${seed}`;

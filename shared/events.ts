@@ -10,7 +10,10 @@ export interface Conflict {
   /** ISO 8601 with the studio's offset. */
   starts_at: string;
   ends_at: string;
-  /** `date`: another event; `slot`: a booked lesson or hours; `busy`: an external calendar; `closed`: hours or a closure. */
+  /**
+   * `date`: another event; `slot`: a booked lesson or hours; `busy`: an external calendar; `closed`: hours or a
+   * closure.
+   */
   what: 'date' | 'slot' | 'busy' | 'closed';
   /** The title of the offering or calendar entry, or the closure's reason; "" outside of opening hours. */
   title: string;

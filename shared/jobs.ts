@@ -5,8 +5,8 @@ export const LOOPS = ['free_hours', 'lapsed_bookings', 'payments', 'outbox'] as 
 export type LoopName = (typeof LOOPS)[number];
 
 /**
- * How scheduled work stands: `late` did not run when it should have, `failed` did not succeed the last time, and `new` had no
- * reason to run yet.
+ * How scheduled work stands: `late` did not run when it should have, `failed` did not succeed the last time, and `new`
+ * had no reason to run yet.
  */
 export const JOB_STATES = ['ok', 'failed', 'late', 'new'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -1,4 +1,6 @@
-/** How a notification reaches a person: the list in the site, an email, a push message of the browser, a text message. */
+/**
+ * How a notification reaches a person: the list in the site, an email, a push message of the browser, a text message.
+ */
 export const CHANNELS = ['app', 'email', 'push', 'text'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -1955,7 +1955,8 @@ const UNRECORDED = [
   ...['DELETE /media/v1/upload/:publicId{.+}', 'POST /functions/v1/delete-image'],
   // The sandbox for plans.
   ...['POST /api/v1/me/test-subscription', 'DELETE /api/v1/me/test-subscription'],
-  // Their calls here change nothing. What they share with other routes records changes: see `server/activity/record.test.ts`.
+  // Their calls here change nothing. What they share with other routes records changes: see
+  // `server/activity/record.test.ts`.
   ...['DELETE /api/v1/me/devices', 'DELETE /api/v1/me/subscription', 'DELETE /api/v1/studios/:id/pause'],
   ...['PATCH /api/v1/calendars/:id', 'PATCH /api/v1/studios/:id', 'POST /api/v1/bookings/:id/split'],
   ...['DELETE /api/v1/bookings/:id/held-change', 'DELETE /api/v1/studios/:id/bookings/:booking/held-change'],

@@ -88,7 +88,9 @@ const ownerOf = new Map(
 const IN_SQL = /\b(?:from|join|into|update)\s+(?:only\s+)?((?:auth\.|test_bank\.)?[a-z_]+)\b/g;
 const IN_BUILDER = /\b(?:selectFrom|updateTable|insertInto|deleteFrom|innerJoin|leftJoin)\(\s*'([\w.]+)/g;
 
-/** Lists the tables of higher floors that a file of a domain names, by the first word after `from`, `join` and the like. */
+/**
+ * Lists the tables of higher floors that a file of a domain names, by the first word after `from`, `join` and the like.
+ */
 function tablesFromAbove(file: string): string[] {
   const floor = floors.indexOf(file.split('/')[1] ?? '');
   const code = readSource(file)

@@ -1,4 +1,6 @@
-/** Files of domains with SQL that reads tables of higher floors. A file that is mended leaves the list; none is added. */
+/**
+ * Files of domains with SQL that reads tables of higher floors. A file that is mended leaves the list; none is added.
+ */
 export const TABLES_FROM_ABOVE: Record<string, string[]> = {
   'activity/list-activities.ts': ['profiles', 'studios'],
   'auth/admin/queries.ts': ['account_deletions'],

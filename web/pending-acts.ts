@@ -11,7 +11,8 @@ export type Pending<Act> = Act & {
 };
 
 /**
- * Keeps acts of one kind outside of the screens until the time to take them back is over; leaving the page carries them out at once.
+ * Keeps acts of one kind outside of the screens until the time to take them back is over; leaving the page carries them
+ * out at once.
  * @param send carries an act out; must not reject. The act counts as pending until it has ended
  */
 export function pendingActs<Act extends object>(send: (id: string, act: Act) => Promise<void>) {

@@ -1,8 +1,8 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * The routes of all screens, in the order of the specification; a studio's short URL comes last. The screens with structured
- * data have an `id`, by which `seo/structured-data.ts` knows them; the id of the others is their file.
+ * The routes of all screens, in the order of the specification; a studio's short URL comes last. The screens with
+ * structured data have an `id`, by which `seo/structured-data.ts` knows them; the id of the others is their file.
  */
 export default [
   index('pages/home/home.tsx', { id: 'home' }),

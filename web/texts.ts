@@ -11,17 +11,17 @@ export interface ScreenHandle {
   /** `over`: no line under the header at the top of the page; `full`: as wide as the window. */
   header?: 'over' | 'full';
   /**
-   * The phone's bottom bar is on every screen, with two exceptions. `own`: a bar of the screen itself (price and button, save
-   * state, next step) replaces it. `none`: specification §2 hides it, on `/studio-owner-dashboard` alone. On a studio's screens
-   * the tabs of the studio (`owner-bottom-bar.tsx`) cover it.
+   * The phone's bottom bar is on every screen, with two exceptions. `own`: a bar of the screen itself (price and
+   * button, save state, next step) replaces it. `none`: specification §2 hides it, on `/studio-owner-dashboard` alone.
+   * On a studio's screens the tabs of the studio (`owner-bottom-bar.tsx`) cover it.
    */
   bar?: 'own' | 'none';
   footer?: 'none';
   /** A personal screen: signed-in people must pass their second factor and finish onboarding first. */
   members?: true;
   /**
-   * Paths below `/api/v1` that the screen asks for first, with their query as it writes them. Its page begins with them,
-   * before its scripts are there. `LAST_STUDIO` and `TODAY_THERE` stand for what only the browser knows.
+   * Paths below `/api/v1` that the screen asks for first, with their query as it writes them. Its page begins with
+   * them, before its scripts are there. `LAST_STUDIO` and `TODAY_THERE` stand for what only the browser knows.
    */
   requests?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string[];
 }

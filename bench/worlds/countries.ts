@@ -27,7 +27,10 @@ export interface Town {
   longitude: number;
 }
 
-/** Towns as "Name latitude longitude", with bars between them; they lie inland, so that whatever is around them does too. */
+/**
+ * Towns as "Name latitude longitude", with bars between them; they lie inland, so that whatever is around them does
+ * too.
+ */
 export const townsOf = (bars: string): Town[] =>
   listed(bars).map((town) => {
     const words = town.split(' ');

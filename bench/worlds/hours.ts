@@ -33,7 +33,10 @@ export interface Clock {
 
 const DAY = 1440 * MINUTE;
 
-/** @param today midnight in UTC, in milliseconds since 1970 @param zone IANA name of a place whose clocks change at night */
+/**
+ * @param today midnight in UTC, in milliseconds since 1970
+ * @param zone IANA name of a place whose clocks change at night
+ */
 export function clockOf(today: number, zone: string): Clock {
   const offsets = new Map<number, number>();
   const offsetOn = (day: number) => {

@@ -8,8 +8,8 @@ export const LISTING_TABLES = ['studios', 'listings', 'search_words'];
 const SLICE = 2000;
 
 /**
- * Fills what finding reads from what was loaded, as `refresh_all_listings()` does, but slice by slice: several connections
- * share the work, and the log can tell how far it is.
+ * Fills what finding reads from what was loaded, as `refresh_all_listings()` does, but slice by slice: several
+ * connections share the work, and the log can tell how far it is.
  */
 export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]): Promise<void> {
   const [first] = lanes;

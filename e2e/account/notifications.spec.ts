@@ -127,7 +127,10 @@ function rememberShown(): void {
   };
 }
 
-/** Runs in the worker: presses the last notification. An event of the browser's own type is refused when a script sends it. */
+/**
+ * Runs in the worker: presses the last notification. An event of the browser's own type is refused when a script sends
+ * it.
+ */
 function pressLast(): void {
   const notification = (globalThis as unknown as { shown: Shown[] }).shown.at(-1);
   globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));

@@ -63,7 +63,10 @@ test('a guest gives a seat away, cancels one, and moves the rest to another date
   await expect(page.getByText('Moved to another date')).toBeVisible();
 });
 
-/** Books a lesson that is confirmed at once, five days from now or later, as the demo's guest. @returns the booking's id */
+/**
+ * Books a lesson that is confirmed at once, five days from now or later, as the demo's guest.
+ * @returns the booking's id
+ */
 async function bookLesson(page: Page): Promise<string> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
   const headers = { Authorization: `Bearer ${token}` };

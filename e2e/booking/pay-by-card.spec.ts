@@ -73,7 +73,10 @@ test('the strip on any other page names the class that is held, and one tap lets
 /** A class of the demo that guests pay for online or at the studio. */
 const EITHER_WAY = 'fang-coil-pots';
 
-/** Makes a booking of two seats that waits for its payment, as the person signed in. @returns it, its date, and what authorises the person */
+/**
+ * Makes a booking of two seats that waits for its payment, as the person signed in.
+ * @returns it, its date, and what authorises the person
+ */
 async function holdTwo(page: Page) {
   const headers = await authorization(page);
   const { items } = await (await page.request.get(`/api/v1/offerings/${EITHER_WAY}/events?limit=20`)).json();

@@ -7,7 +7,10 @@ import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 /** A class of the demo that guests pay for online or at the studio. */
 const CLASS = 'fang-coil-pots';
 
-/** Makes a booking of three seats that waits for its payment, as the person signed in. @returns the path where it is paid */
+/**
+ * Makes a booking of three seats that waits for its payment, as the person signed in.
+ * @returns the path where it is paid
+ */
 async function holdThree(page: Page): Promise<string> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);
   const { items } = await (await page.request.get(`/api/v1/offerings/${CLASS}/events?limit=20`)).json();

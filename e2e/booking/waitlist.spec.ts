@@ -26,7 +26,10 @@ async function findEvent(request: APIRequestContext): Promise<Event> {
   return found;
 }
 
-/** Finds a course that is sold as a whole and paid at the studio, with two seats taken and two free, in more than three days. */
+/**
+ * Finds a course that is sold as a whole and paid at the studio, with two seats taken and two free, in more than three
+ * days.
+ */
 async function findCourse(request: APIRequestContext): Promise<{ slug: string; owner: string; event: Event }> {
   const list = await (await request.get('/api/v1/offerings?service_type=recurring&limit=100')).json();
   for (const { id, slug, studio, booking_mode } of list.items) {

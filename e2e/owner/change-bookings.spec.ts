@@ -26,7 +26,10 @@ async function book(request: APIRequestContext, { headers }: NewGuest, data: obj
   return booked.json();
 }
 
-/** A date of the class in three days or later with at least two free seats, at the class's own price: another test plans dearer ones. */
+/**
+ * A date of the class in three days or later with at least two free seats, at the class's own price: another test plans
+ * dearer ones.
+ */
 async function dateOf(request: APIRequestContext): Promise<{ id: string }> {
   const { items } = await (await request.get(`/api/v1/offerings/${CLASS}/events?limit=20`)).json();
   const soon = Date.now() + 3 * 86_400_000;

@@ -5,7 +5,10 @@ import { expect, test } from '../support/stripe-site.ts';
 import type { APIRequestContext, Page } from '../support/test.ts';
 import { newVisitor, openAs, openAsNew } from '../support/visitor.ts';
 
-/** Offerings of the demo that are paid online: one that the studio approves, and one that is asked for. Both are of one owner. */
+/**
+ * Offerings of the demo that are paid online: one that the studio approves, and one that is asked for. Both are of one
+ * owner.
+ */
 const APPROVED = 'tinta-run-the-riso';
 const ASKED_FOR = 'tinta-print-your-invitation';
 const STUDIO_OWNER = 'tinta-bruta@owners.example';

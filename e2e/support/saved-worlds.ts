@@ -69,8 +69,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Fills the folder of drawn covers, which takes minutes of CPU time otherwise. Those of the crafts are drawn; studios and
- * offerings all have the first cover of a size, whatever their motif, as links to one file.
+ * Fills the folder of drawn covers, which takes minutes of CPU time otherwise. Those of the crafts are drawn; studios
+ * and offerings all have the first cover of a size, whatever their motif, as links to one file.
  */
 async function fillCovers(dataDir: string, url: string): Promise<void> {
   for (const picture of coversToRender([])) await drawCover(url, picture);

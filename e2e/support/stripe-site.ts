@@ -6,7 +6,10 @@ import { test as base, expect } from './test.ts';
 /** Milliseconds between two deliveries of webhooks. */
 const DELIVERY = 300;
 
-/** The calls of a first payment. Their forms are read while the program starts, because that takes seconds on a busy machine. */
+/**
+ * The calls of a first payment. Their forms are read while the program starts, because that takes seconds on a busy
+ * machine.
+ */
 const FIRST_CALLS = ['GET /v1/account', 'POST /v1/customers', 'POST /v1/checkout/sessions'];
 
 interface StripeSite {
@@ -15,8 +18,8 @@ interface StripeSite {
 }
 
 /**
- * The program once more, on the same database, with the local Stripe as its provider of payments. Its tests are in `e2e/stripe`, one
- * after the other: a worker that changes between these and others starts its programs again.
+ * The program once more, on the same database, with the local Stripe as its provider of payments. Its tests are in
+ * `e2e/stripe`, one after the other: a worker that changes between these and others starts its programs again.
  */
 export const test = base.extend<{ stripe: LocalStripe }, { stripeSite: StripeSite }>({
   stripeSite: [

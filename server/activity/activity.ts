@@ -28,7 +28,8 @@ interface Recorder {
 }
 
 /**
- * Records an activity in the caller's transaction, so that it exists if and only if the change does. Activities are never changed.
+ * Records an activity in the caller's transaction, so that it exists if and only if the change does. Activities are
+ * never changed.
  * @throws ZodError for data of another shape than that of its kind: a fault of the program
  */
 export async function record<Type extends ActivityType>(
@@ -74,8 +75,9 @@ export function activityRow<Type extends ActivityType>(
 }
 
 /**
- * Removes personal data of an erased user: the details of activities by or about them, and their own address and browser. That
- * something happened and when stays, and so do the states of bookings and the address of another user who acted on the account.
+ * Removes personal data of an erased user: the details of activities by or about them, and their own address and
+ * browser. That something happened and when stays, and so do the states of bookings and the address of another user who
+ * acted on the account.
  */
 export async function anonymizeActor(db: Connection, userId: string): Promise<void> {
   await sql`

@@ -14,15 +14,16 @@ export interface Delivery {
 }
 
 /**
- * Handles one delivery with `services.db` as its transaction. The delivery is deleted in the same transaction, so that what the
- * consumer writes happens exactly once. A consumer that has to call another server enqueues a job.
+ * Handles one delivery with `services.db` as its transaction. The delivery is deleted in the same transaction, so that
+ * what the consumer writes happens exactly once. A consumer that has to call another server enqueues a job.
  */
 export type Consumer = (services: TxServices, delivery: Delivery) => Promise<void>;
 export type Consumers = Record<(typeof CONSUMERS)[number], Consumer>;
 
 /**
- * CTEs `recorded` and `enqueued` that record changes of bookings and enqueue their deliveries. They follow a CTE `logged`, an insert
- * into `booking_log` that returns its rows. Never add a NOTIFY or a job: transactions with a NOTIFY commit one at a time.
+ * CTEs `recorded` and `enqueued` that record changes of bookings and enqueue their deliveries. They follow a CTE
+ * `logged`, an insert into `booking_log` that returns its rows. Never add a NOTIFY or a job: transactions with a NOTIFY
+ * commit one at a time.
  */
 export const RECORD_BOOKINGS = `recorded as (
   insert into activities (at, type, subject_type, subject_id, studio_id, actor_id, actor_role, data)
@@ -40,10 +41,10 @@ export const RECORD_BOOKINGS = `recorded as (
 const BATCH = 20;
 
 /**
- * Delivers all activities that are due, consumer by consumer, in batches. Several processes can do so at once: each row is locked by
- * one of them. A row that fails is rolled back alone and tried again later, longer after each attempt; it keeps no other
- * row and no other consumer waiting. Workers call it every second: polling instead of waking them keeps NOTIFY and jobs out of the
- * statement that books.
+ * Delivers all activities that are due, consumer by consumer, in batches. Several processes can do so at once: each row
+ * is locked by one of them. A row that fails is rolled back alone and tried again later, longer after each attempt; it
+ * keeps no other row and no other consumer waiting. Workers call it every second: polling instead of waking them keeps
+ * NOTIFY and jobs out of the statement that books.
  * @returns the errors of the rows that failed
  * @throws when the database fails: the batch is rolled back, and nothing of it is lost
  */

@@ -2,8 +2,8 @@ import type { Connection, Tx } from '../db/database.ts';
 import { deleteTokensOfUser } from './one-time-tokens/queries.ts';
 
 /**
- * Erases everything that a user could sign in with or be identified by, in the caller's transaction. The row stays without
- * personal data, because records that have to be kept point to it.
+ * Erases everything that a user could sign in with or be identified by, in the caller's transaction. The row stays
+ * without personal data, because records that have to be kept point to it.
  */
 export async function eraseIdentity(tx: Tx, userId: string, now: Date): Promise<void> {
   await deleteCredentials(tx, userId);

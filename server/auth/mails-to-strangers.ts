@@ -15,7 +15,8 @@ async function isProven({ config, db }: ConnectedServices, email: string): Promi
 }
 
 /**
- * Counts a mail that a signed-in user has sent to an address, in the caller's transaction, so that a refused one costs nothing.
+ * Counts a mail that a signed-in user has sent to an address, in the caller's transaction, so that a refused one costs
+ * nothing.
  * @returns seconds to wait; 0 if it may be sent, and always to the proven address of an account
  */
 export async function takeMailToStranger(services: ConnectedServices, email: string): Promise<number> {
@@ -25,8 +26,8 @@ export async function takeMailToStranger(services: ConnectedServices, email: str
 }
 
 /**
- * Counts a link or a code that anybody may have requested. A proven address costs nothing, but waits like any other once the limit is
- * used up, and for as long: the answer does not say who has an account.
+ * Counts a link or a code that anybody may have requested. A proven address costs nothing, but waits like any other
+ * once the limit is used up, and for as long: the answer does not say who has an account.
  * @returns seconds to wait; 0 if it may be sent
  */
 export async function takeRequestedMail(services: ConnectedServices, email: string): Promise<number> {

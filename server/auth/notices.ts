@@ -29,7 +29,8 @@ export type Notice =
   | { template: 'email-changed'; newEmail: string };
 
 /**
- * Queues a notice in the language of the user's profile, in the transaction of the change. Users without an address get none.
+ * Queues a notice in the language of the user's profile, in the transaction of the change. Users without an address get
+ * none.
  * @param to the user with the address to write to, which is the previous one after a change
  */
 export async function sendNotice(

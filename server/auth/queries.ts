@@ -72,7 +72,9 @@ export const upsertIdentity = (tx: Tx, identity: Insertable<AuthIdentities>) =>
     )
     .execute();
 
-/** Derives `providers` in app_metadata from the identities, oldest first; `provider` stays as long as it is among them. */
+/**
+ * Derives `providers` in app_metadata from the identities, oldest first; `provider` stays as long as it is among them.
+ */
 export const syncProviders = (tx: Tx, userId: string) =>
   tx
     .with('held', (q) =>

@@ -16,8 +16,8 @@ import { type BusyRow, getStudioAvailability, type SpaceRow } from './studio-ava
 import { localDay } from './zoned-days.ts';
 
 /**
- * Everything of a studio that can conflict with an event within a period, in memory: loaded once, it checks one event or
- * all events of a series.
+ * Everything of a studio that can conflict with an event within a period, in memory: loaded once, it checks one event
+ * or all events of a series.
  */
 export interface ConflictCalendar {
   zone: string;
@@ -178,8 +178,8 @@ const overlaps = (interval: Interval & { space_id: string | null }, { spaceIds, 
   (interval.space_id === null || spaceIds.includes(interval.space_id)) && interval.start < +to && interval.end > +from;
 
 /**
- * Lists the studio, and the spaces with hours of their own, whose opening hours do not contain the placement. A warning.
- * Events of 24 hours or more are not checked.
+ * Lists the studio, and the spaces with hours of their own, whose opening hours do not contain the placement. A
+ * warning. Events of 24 hours or more are not checked.
  */
 export function openingHoursConflicts(calendar: ConflictCalendar, { spaceIds, from, to }: Placement): Conflict[] {
   const [start, end] = [+from, +to];

@@ -148,8 +148,8 @@ export interface EventChange {
 }
 
 /**
- * Updates locked events, and replaces the reservations of those whose spaces are given. All old reservations are deleted
- * first, so that events can swap their places.
+ * Updates locked events, and replaces the reservations of those whose spaces are given. All old reservations are
+ * deleted first, so that events can swap their places.
  * @throws DatabaseError of the constraint `space_reservations_no_overlap`
  */
 export async function updateEvents(

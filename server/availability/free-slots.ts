@@ -70,10 +70,10 @@ export interface SlotDay {
 }
 
 /**
- * Returns the free slots of some days. A slot lasts its length in elapsed minutes, also when the clocks change during it.
- * It starts when the local time is a multiple of the step: never in an hour that the clocks skip, and twice in an hour that
- * they repeat. It lies within opening hours. Buffers keep it apart from other bookings but may lie outside of opening
- * hours, which is when a studio cleans.
+ * Returns the free slots of some days. A slot lasts its length in elapsed minutes, also when the clocks change during
+ * it. It starts when the local time is a multiple of the step: never in an hour that the clocks skip, and twice in an
+ * hour that they repeat. It lies within opening hours. Buffers keep it apart from other bookings but may lie outside of
+ * opening hours, which is when a studio cleans.
  * @returns every requested day in order, also those without slots
  */
 export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotSearch): SlotDay[] {
@@ -161,7 +161,9 @@ const allClosed = (
   hours: readonly WeekdayHours[],
 ): Interval[] => mergeIntervals(closures.flatMap((closure) => closedIntervals(periods, closure, hours)));
 
-/** Starts at regular steps from `first` to `last`, both included, in milliseconds. The UTC offset is the same for all. */
+/**
+ * Starts at regular steps from `first` to `last`, both included, in milliseconds. The UTC offset is the same for all.
+ */
 export interface StartRun {
   first: number;
   last: number;

@@ -9,8 +9,8 @@ export interface StartRange {
 }
 
 /**
- * Returns the starts that `freeSlots` would find from now to the last bookable day, as ranges of starts at regular steps.
- * A range ends where a change of the clocks breaks the steps.
+ * Returns the starts that `freeSlots` would find from now to the last bookable day, as ranges of starts at regular
+ * steps. A range ends where a change of the clocks breaks the steps.
  */
 export function freeStarts(rules: SlotRules, minutes: number): StartRange[] {
   if (rules.needed.length + rules.alternatives.length === 0) return [];

@@ -91,8 +91,8 @@ export const listClosedIntervals = (
   });
 
 /**
- * Returns the opening hours of a studio and its spaces on some days, by start. Hours past midnight are listed in full, on
- * both days.
+ * Returns the opening hours of a studio and its spaces on some days, by start. Hours past midnight are listed in full,
+ * on both days.
  */
 export function listOpenIntervals(
   hours: readonly OpeningHoursRow[],

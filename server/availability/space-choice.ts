@@ -40,8 +40,8 @@ export function assertSpaces({ spaces }: ConflictCalendar, ids: readonly string[
 }
 
 /**
- * Chooses the spaces of an event, and lists what already reserves them. Among alternatives, a space that is open and not
- * busy in an external calendar is preferred to one that is only free of reservations.
+ * Chooses the spaces of an event, and lists what already reserves them. Among alternatives, a space that is open and
+ * not busy in an external calendar is preferred to one that is only free of reservations.
  */
 export function chooseSpaces(
   calendar: ConflictCalendar,

@@ -58,8 +58,8 @@ export const closuresOf = (studioId: RawBuilder<unknown>, condition: RawBuilder<
   from closures c where c.studio_id = ${studioId} and ${condition})`;
 
 /**
- * Reads the spaces and opening hours of a studio, and its closures and busy times in a period. Closures of the day before
- * are included, since they can go on after midnight.
+ * Reads the spaces and opening hours of a studio, and its closures and busy times in a period. Closures of the day
+ * before are included, since they can go on after midnight.
  * @param days the first and last day of the period, `YYYY-MM-DD`
  */
 export async function getStudioAvailability(

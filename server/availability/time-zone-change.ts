@@ -6,10 +6,11 @@ import { type EventChange, type EventRow, listEventRows, updateEvents } from './
 import { localDateTime, zonedInstant } from './zoned-days.ts';
 
 /**
- * Moves locked events to another time zone at the same local time: 19:00 stays 19:00. Series, opening hours and closures
- * are kept in local time and need no change. The events must have no bookings.
+ * Moves locked events to another time zone at the same local time: 19:00 stays 19:00. Series, opening hours and
+ * closures are kept in local time and need no change. The events must have no bookings.
  * @param studio with its old time zone
- * @throws Refusal `events.conflict` where two events would overlap, since the zones change their clocks on different days
+ * @throws Refusal `events.conflict` where two events would overlap, since the zones change their clocks on different
+ * days
  */
 export async function moveEventsToZone(
   db: Connection,

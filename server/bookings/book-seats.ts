@@ -77,7 +77,10 @@ async function explainSeatRefusal(services: Services, guest: Guest, request: New
   assertPaymentOffered(services, event.payment, total, paymentAsked(request));
 }
 
-/** Computes what the requested seats cost now, by the rules that apply. @throws Refusal `bookings.price_gone`, `bookings.addon_limit` */
+/**
+ * Computes what the requested seats cost now, by the rules that apply.
+ * @throws Refusal `bookings.price_gone`, `bookings.addon_limit`
+ */
 export async function quoteRequest(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: Pick<NewSeatBooking, 'event_id' | 'seats' | 'prices' | 'addons'>,

@@ -9,8 +9,8 @@ import { bookCourse } from './courses/book-course.ts';
 import { addDetails, checkNewDetails } from './details/save-details.ts';
 
 /**
- * Books seats of an event, a slot or a course. Details are checked before the seats are taken and saved afterwards, in a
- * transaction of their own: a booking stands without them, and its page asks for what is missing.
+ * Books seats of an event, a slot or a course. Details are checked before the seats are taken and saved afterwards, in
+ * a transaction of their own: a booking stands without them, and its page asks for what is missing.
  * @throws Refusal as `bookSeats`, `bookSlot` and `bookCourse`, and as `checkNewDetails`
  */
 export async function bookWithDetails(

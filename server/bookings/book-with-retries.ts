@@ -11,13 +11,13 @@ import { getBooking } from './bookings.ts';
 import { COURSE_CONSTRAINT } from './courses/take-course.ts';
 import { ON_SALE_CONSTRAINT } from './take-seats.ts';
 
-// What keeps a seat from being sold twice is the statement `TAKE_SEATS`, not this queue: waiting here only saves waiting, with a
-// connection, for the row lock in the database.
+// What keeps a seat from being sold twice is the statement `TAKE_SEATS`, not this queue: waiting here only saves
+// waiting, with a connection, for the row lock in the database.
 
 /**
- * A try is lost when another guest books or cancels between the check and the statement: of ten free wheels, nine may be
- * booked by others, each costing one try, and seats that were gone when the statement ran may be there when the refusal is
- * looked up. Where people book and cancel without a pause, one in three or four tries misses.
+ * A try is lost when another guest books or cancels between the check and the statement: of ten free wheels, nine may
+ * be booked by others, each costing one try, and seats that were gone when the statement ran may be there when the
+ * refusal is looked up. Where people book and cancel without a pause, one in three or four tries misses.
  */
 const MAX_TRIES = 30;
 
@@ -55,7 +55,10 @@ export async function bookWithRetries(
   return refuse('http.busy');
 }
 
-/** Runs a statement that books. @returns undefined also when another request won a race, so that another try may help */
+/**
+ * Runs a statement that books.
+ * @returns undefined also when another request won a race, so that another try may help
+ */
 async function undefinedIfLost(take: () => Promise<BookingRow | undefined>): Promise<BookingRow | undefined> {
   try {
     return await take();
@@ -76,8 +79,9 @@ const LOST_RACE = new Set([
 ]);
 
 /**
- * Bookings of one event that one process has at the database at once. More would wait there for the event's row lock, each with
- * a connection that others need, and PostgreSQL books a hot event nearly twice as fast for two as for sixteen.
+ * Bookings of one event that one process has at the database at once. More would wait there for the event's row lock,
+ * each with a connection that others need, and PostgreSQL books a hot event nearly twice as fast for two as for
+ * sixteen.
  */
 const MAX_PER_EVENT = 2;
 
@@ -89,8 +93,8 @@ interface Semaphore {
 const semaphoresOfPools = new WeakMap<pg.Pool, Map<string, Semaphore>>();
 
 /**
- * Runs a booking once it is its turn. Bookings of one guest run one after the other, because each counts the seats of those
- * before it; bookings of one event run two at a time, first come first served.
+ * Runs a booking once it is its turn. Bookings of one guest run one after the other, because each counts the seats of
+ * those before it; bookings of one event run two at a time, first come first served.
  */
 const queueBooking = <Result>(pool: pg.Pool, guestId: string, resourceId: string, book: () => Promise<Result>) =>
   queueByKey(pool, guestId, () => queueByKey(pool, resourceId, book), 1);

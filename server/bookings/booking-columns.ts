@@ -27,7 +27,10 @@ export const changeColumn = sql`
     'price_difference', h.price_difference, 'refund', h.refund, 'kept', h.kept,
     'from', ${timesOf(sql`h.from_event_id`)}, 'to', ${timesOf(sql`h.to_event_id`)}) end`;
 
-/** SQL for what went back of booking `b` as JSON: what pays for another booking instead, or was taken by the bank, is not in it. */
+/**
+ * SQL for what went back of booking `b` as JSON: what pays for another booking instead, or was taken by the bank, is
+ * not in it.
+ */
 const refunds = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'at', r.created_at,
       'state', case r.state when 'pending' then 'on_its_way' when 'succeeded' then 'sent' when 'failed' then 'returned' else 'settled' end,
@@ -99,8 +102,8 @@ export const bookingColumns = sql`
     from booking_events c join events x on x.id = c.event_id where c.booking_id = b.id) as dates`;
 
 /**
- * The next event `e` of booking `b`, of those whose seats it still has or had until it ended, or the last one when all are over; of a request without an offer, the first of its times
- * instead, without an id.
+ * The next event `e` of booking `b`, of those whose seats it still has or had until it ended, or the last one when all
+ * are over; of a request without an offer, the first of its times instead, without an id.
  */
 export const firstEvent = sql`lateral (
     (select x.id, x.starts_at, x.ends_at, x.status, x.is_slot, x.capacity, x.seats_taken, x.guaranteed_at

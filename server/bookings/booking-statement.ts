@@ -38,8 +38,8 @@ const ANSWER_DUE_AT = `case when mode = 'requires_approval' and payment <> 'onli
 export const COVERS_ONE_EVENT = 'covered as (select event_id, total as price from seat)';
 
 /**
- * SQL condition: offering `o` can be paid as the guest chose, and online only where there is a provider that takes so small an amount. A
- * booking that costs nothing needs neither, and what a gift card or a pass pays is not charged.
+ * SQL condition: offering `o` can be paid as the guest chose, and online only where there is a provider that takes so
+ * small an amount. A booking that costs nothing needs neither, and what a gift card or a pass pays is not charged.
  */
 export const isPaymentOffered = (total: string) => `(${total} = 0
   or o.payment in ('either', coalesce(:payment::text, o.payment)) and (:provider::text is not null
@@ -47,9 +47,10 @@ export const isPaymentOffered = (total: string) => `(${total} = 0
     or o.payment = 'at_studio' or o.payment = 'either' and :payment::text is distinct from 'online'))`;
 
 /**
- * Inserts the booking with its attendees, log, activity and idempotency key. It follows a CTE `seat`, which has an event,
- * `OFFERING_COLUMNS`, `unit_price` and `total`, and a CTE `covered` with the events of the booking and their prices; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be
- * added: both would let only one booking of the whole site commit at a time. The deliveries of the activity stand in for them.
+ * Inserts the booking with its attendees, log, activity and idempotency key. It follows a CTE `seat`, which has an
+ * event, `OFFERING_COLUMNS`, `unit_price` and `total`, and a CTE `covered` with the events of the booking and their
+ * prices; policy and price are frozen as they are now. Neither a job nor a NOTIFY may be added: both would let only one
+ * booking of the whole site commit at a time. The deliveries of the activity stand in for them.
  */
 const insertBooking = ({ prices, addons }: { prices: SeatPriceSql; addons: AddonSql }) => `
 terms as materialized (

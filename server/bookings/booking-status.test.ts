@@ -31,7 +31,10 @@ const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 const due = { answerDueAt: '2031-11-23T08:05:00Z' };
 const past = { endsAt: '2031-11-19T20:30:00Z' };
 
-/** Every state with what makes a difference in it: its tag, its sentence, whether it shows codes, the list it is in, what comes next. */
+/**
+ * Every state with what makes a difference in it: its tag, its sentence, whether it shows codes, the list it is in,
+ * what comes next.
+ */
 const TABLE: [Partial<StatusFacts>, string, string | undefined, boolean, string, string][] = [
   [
     { state: 'held', holdEndsAt: '2031-11-20T22:11:00Z' },

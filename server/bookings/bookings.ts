@@ -66,7 +66,10 @@ export async function bookingCalendar(
 /** The maximum of entries in a guest's calendar feed: upcoming bookings first, then the latest past ones. */
 const MAX_CALENDAR_ENTRIES = 300;
 
-/** Lists a guest's bookings with tickets as calendar entries, cancelled ones included, so that calendars remove their entries. */
+/**
+ * Lists a guest's bookings with tickets as calendar entries, cancelled ones included, so that calendars remove their
+ * entries.
+ */
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
   return rows.filter(isInCalendars).flatMap((row) => bookingEntries(row, config.siteUrl));

@@ -98,7 +98,9 @@ function bookingEntry(row: BookingRow, siteUrl: string): ICalEventData {
   };
 }
 
-/** True for a booking that stands in calendars: one with a ticket, or that had one, so that calendars remove its entry. */
+/**
+ * True for a booking that stands in calendars: one with a ticket, or that had one, so that calendars remove its entry.
+ */
 export const isInCalendars = ({ state, history }: Pick<BookingRow, 'state' | 'history'>): boolean =>
   hasTicket({ state }) || history.some(hasTicket);
 

@@ -8,7 +8,10 @@ import { endWaitlistsOfCourses } from './waitlist/end-waitlists.ts';
 /** Events that are completed in one transaction. */
 const BATCH = 100;
 
-/** Completes the events that are over, the bookings whose last event that was, and the waitlists of courses that are over with it. */
+/**
+ * Completes the events that are over, the bookings whose last event that was, and the waitlists of courses that are
+ * over with it.
+ */
 export async function completeEvents({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();
   let completed = BATCH;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** SQL for what of the total of booking `b` is due online, as `dueOnline` in shared/bookings/deposit.ts; the rest is due at the studio. */
+/**
+ * SQL for what of the total of booking `b` is due online, as `dueOnline` in shared/bookings/deposit.ts; the rest is due
+ * at the studio.
+ */
 export const dueOnline = sql.raw('coalesce(b.deposit, b.total)');
 
 /** SQL for what of booking `b` is due online and not paid yet, in minor units; negative where more was paid. */
@@ -10,7 +13,10 @@ export const unpaidOnline = sql<number>`(${dueOnline} - coalesce((
     where i.booking_id = b.id and p.state = 'captured'), 0)::int
   + coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id), 0)::int)`;
 
-/** Sets what of the total of a booking is due online, in minor units; null for all of it. Each of its events has its part. */
+/**
+ * Sets what of the total of a booking is due online, in minor units; null for all of it. Each of its events has its
+ * part.
+ */
 export async function setDeposit(tx: Tx, bookingId: string, deposit: number | null): Promise<void> {
   await sql`
     with booked as (

@@ -14,9 +14,9 @@ const HELD: BookingState = 'held';
 const BATCH = 100;
 
 /**
- * Expires the bookings, and the changes of bookings, that were not paid in time, and those, requests and offers that were not
- * answered in time, which frees their seats. A job calls it every second; a booking that finds no seats calls it for its event or
- * studio, so that no late job keeps a seat from being sold.
+ * Expires the bookings, and the changes of bookings, that were not paid in time, and those, requests and offers that
+ * were not answered in time, which frees their seats. A job calls it every second; a booking that finds no seats calls
+ * it for its event or studio, so that no late job keeps a seat from being sold.
  * @param among all bookings by default
  * @returns how many expired
  * @throws Refusal `http.not_found` for a text that is no id

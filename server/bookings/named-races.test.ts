@@ -19,7 +19,8 @@ import { transaction } from '../db/transaction.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 
-// Each test stands for a complaint about a product of this kind. Two servers, each with its own connections, take turns.
+// Each test stands for a complaint about a product of this kind. Two servers, each with its own connections, take
+// turns.
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

@@ -18,7 +18,9 @@ export async function findAnyBooking(db: Connection, id: string): Promise<Bookin
   return findBooking(db, 'booking', sql`b.id = ${id}`);
 }
 
-/** Lists the bookings that hold seats for a guest at `now` while they are paid, without those that others are to pay. */
+/**
+ * Lists the bookings that hold seats for a guest at `now` while they are paid, without those that others are to pay.
+ */
 export async function listHeldBookings(db: Connection, guestId: string, now: Date): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`${prepared('held_bookings')}
     select ${bookingColumns} from ${bookingTables}

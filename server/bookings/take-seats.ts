@@ -35,10 +35,11 @@ const BASE_TOTAL = `(${SEAT_PRICE}) * case o.price_unit when 'group' then 1 else
 /**
  * Takes seats of an event and inserts the booking, in one statement and one round trip: the update matches the event
  * only while it can be booked and has seats left, and the rest is inserted from the updated row. The row lock of the
- * event, held until the commit, serializes the bookings of one event: a statement that waited for it reads the row again and
- * compares the new `seats_taken`. The constraint `events_not_oversold` would refuse too many seats in any case. `on_sale` checks offering and studio again after
- * it has locked their rows for key share, as the foreign keys would do a little later: a transaction that takes them
- * off sale holds these rows until it commits. The total is computed like `quote` in shared/bookings/bookings.ts.
+ * event, held until the commit, serializes the bookings of one event: a statement that waited for it reads the row
+ * again and compares the new `seats_taken`. The constraint `events_not_oversold` would refuse too many seats in any
+ * case. `on_sale` checks offering and studio again after it has locked their rows for key share, as the foreign keys
+ * would do a little later: a transaction that takes them off sale holds these rows until it commits. The total is
+ * computed like `quote` in shared/bookings/bookings.ts.
  */
 const takeSeatsAt = (total: string, { ctes = '', from = '', condition = '' } = {}) => `
 with ${ctes}taken as (
@@ -66,8 +67,8 @@ with ${ctes}taken as (
 export const TAKE_SEATS = takeSeatsAt(BASE_TOTAL) + INSERT_BOOKING;
 
 /**
- * The same for seats with kinds of prices or add-ons, all of which the offering must have. The total is computed like `quoteSeats` in
- * shared/bookings/seat-prices.ts. An event that was moved since its kinds were read is not booked.
+ * The same for seats with kinds of prices or add-ons, all of which the offering must have. The total is computed like
+ * `quoteSeats` in shared/bookings/seat-prices.ts. An event that was moved since its kinds were read is not booked.
  */
 export const TAKE_PRICED_SEATS =
   takeSeatsAt(`((${SEAT_PRICE}) * extras.base_seats + extras.amount)`, {

@@ -41,8 +41,8 @@ const TOTAL = `case o.price_unit
  * Inserts event, reservations and booking of a slot in one statement; the exclusion constraint on the reservations
  * decides which of two bookings was first. A slot takes one unit of each space, which a trigger chooses. The rows of
  * the spaces are locked before, ordered by id, so that two bookings of the same time wait for each other instead of
- * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/availability). The rows of
- * offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale.
+ * violating the constraint; the owner's events lock them the same way (`lockSpaces` in server/availability). The rows
+ * of offering and studio are locked for key share, as in `TAKE_SEATS`, so that neither is taken off sale.
  */
 const TAKE_SLOT = `
 with held as materialized (

@@ -33,11 +33,12 @@ export interface ChangedBooking {
 }
 
 /**
- * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the slots
- * that were booked and the change that waits for its payment. Writes the log and the record. Bookings in a state from which the
- * action is not possible stay as they are. With the statements that insert a booking it is the only code that writes
- * `bookings.state`. Of bookings that are confirmed the platform pays what its code took off. The place on the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a
- * transaction that may release seats.
+ * Changes the state of bookings, and with it what they hold: a state that takes no seats releases them, and ends the
+ * slots that were booked and the change that waits for its payment. Writes the log and the record. Bookings in a state
+ * from which the action is not possible stay as they are. With the statements that insert a booking it is the only code
+ * that writes `bookings.state`. Of bookings that are confirmed the platform pays what its code took off. The place on
+ * the waitlist of an offer follows it. Call `offerReleasedSeats` with the result at the end of a transaction that may
+ * release seats.
  * @param ids lock their events before, with `lockEventsOf`
  * @param to one of the states that `TRANSITIONS` names for the action
  * @returns the bookings that were changed
@@ -104,9 +105,9 @@ export async function changeState(
 }
 
 /**
- * Locks the events of bookings by id, before the bookings: the order of locks everywhere. What a guest asked for is locked even
- * before: it covers no event until an offer, which another transaction may just be making, and the next statement must see the
- * event that it takes seats of.
+ * Locks the events of bookings by id, before the bookings: the order of locks everywhere. What a guest asked for is
+ * locked even before: it covers no event until an offer, which another transaction may just be making, and the next
+ * statement must see the event that it takes seats of.
  * @param others further events to lock, to which a booking moves
  */
 export async function lockEventsOf(tx: Tx, ids: readonly string[], others: readonly string[] = []): Promise<void> {

@@ -7,8 +7,9 @@ export const preparedMark = (name: string) => `/* prepared: ${name} */`;
 const MARK = /^\/\* prepared: ([a-z_]+) \*\//;
 
 /**
- * SQL with which a statement begins that each connection prepares: it is planned a few times instead of each time, which for a
- * statement with many subqueries takes longer than to run it. Not for one whose best plan depends on its values.
+ * SQL with which a statement begins that each connection prepares: it is planned a few times instead of each time,
+ * which for a statement with many subqueries takes longer than to run it. Not for one whose best plan depends on its
+ * values.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedMark(name));
 

@@ -10,8 +10,8 @@ import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './seri
 import { parseRule, ruleUntil } from './series/rule.ts';
 
 /**
- * Locks an event to cancel, with the following events of its series if the scope says so; the series then ends before it.
- * Called in the transaction that cancels them.
+ * Locks an event to cancel, with the following events of its series if the scope says so; the series then ends before
+ * it. Called in the transaction that cancels them.
  * @returns the ids of the scheduled ones; empty when the event is cancelled already
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */

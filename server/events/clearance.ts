@@ -7,8 +7,8 @@ import { assertCanEdit, type Planner } from './planner.ts';
 import { addException, addGap, lockSeries } from './series/queries.ts';
 
 /**
- * Locks events of a studio and their series, in the transaction that clears them. Events that have begun or are cancelled
- * are left out.
+ * Locks events of a studio and their series, in the transaction that clears them. Events that have begun or are
+ * cancelled are left out.
  * @throws Refusal `http.not_found` for an event of another studio, `studios.no_right`
  */
 export async function lockEventsToClear(

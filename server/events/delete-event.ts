@@ -11,7 +11,8 @@ import { addException, lockSeries } from './series/queries.ts';
 
 /**
  * Deletes an event without bookings; its series skips that day from then on.
- * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`; `events.booked`: a booked event is cancelled instead
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`; `events.booked`: a booked event is cancelled
+ * instead
  */
 export async function deleteEvent({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
   const planner = await getPlannerOfEvent(db, person, id);

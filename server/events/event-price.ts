@@ -3,7 +3,8 @@ import { assertChargeable } from '../read-models/assert-chargeable.ts';
 import { assertPrice, type Planner } from './planner.ts';
 
 /**
- * Refuses a price of an event that its planner may not set, or that is too small for a card where guests pay by card only.
+ * Refuses a price of an event that its planner may not set, or that is too small for a card where guests pay by card
+ * only.
  * @param price minor units; null: the price of the offering; undefined: unchanged
  * @throws Refusal `studios.no_right`, `payments.below_minimum`
  */

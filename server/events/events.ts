@@ -27,7 +27,8 @@ export { getPlanner } from './planner.ts';
 
 /**
  * Creates an event of an offering and reserves its spaces.
- * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`,
+ * `events.in_past`,
  *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `events.offering_full`,
  *   `events.studio_full`, `payments.below_minimum`, `http.idempotency_reused`
  */
@@ -77,7 +78,8 @@ export async function createEvent(
 }
 
 /**
- * Returns an offering that the person may create events of. Members who plan only their own events must be its instructor.
+ * Returns an offering that the person may create events of. Members who plan only their own events must be its
+ * instructor.
  * @throws Refusal as `createEvent`
  */
 export async function getPlannableOffering(
@@ -94,7 +96,10 @@ export async function getPlannableOffering(
   return { offering, planner };
 }
 
-/** Returns the person's access to the studio of an event. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+/**
+ * Returns the person's access to the studio of an event.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
+ */
 export async function getPlannerOfEvent(db: Connection, person: { userId: string }, id: string): Promise<Planner> {
   const studioId = isId(id) ? await findStudioOfEvent(db, id) : undefined;
   return studioId ? getPlanner(db, person, studioId) : refuse('http.not_found');

@@ -23,8 +23,8 @@ const isSeen = ({ from, to }: EventMove) =>
   +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
 /**
- * Logs the move for every booking of these events with an activity, from which the mails to the guests are made, and lets
- * the guests cancel for free where the time changed. Call it in the transaction that moves the events.
+ * Logs the move for every booking of these events with an activity, from which the mails to the guests are made, and
+ * lets the guests cancel for free where the time changed. Call it in the transaction that moves the events.
  */
 export async function enqueueMoveNotices(
   tx: Tx,

@@ -6,8 +6,8 @@ import { isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 
 /**
- * Numbers the dates of favorites that have come on sale. Dates by which an existing series grows every night are no news and get no
- * number. The lock is held until the transaction ends: numbers become visible in their order.
+ * Numbers the dates of favorites that have come on sale. Dates by which an existing series grows every night are no
+ * news and get no number. The lock is held until the transaction ends: numbers become visible in their order.
  */
 export async function numberDates(tx: Tx, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('favorite_dates', 0))`.execute(tx);
@@ -77,7 +77,10 @@ export interface DuePerson {
   language: string | null;
 }
 
-/** Locks a person's position. @returns undefined if another worker has it, or the person was notified in the meantime */
+/**
+ * Locks a person's position.
+ * @returns undefined if another worker has it, or the person was notified in the meantime
+ */
 export async function lockDuePerson(tx: Tx, userId: string, notifiedBefore: Date): Promise<DuePerson | undefined> {
   await sql`insert into favorite_date_positions (user_id) values (${userId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<DuePerson>`

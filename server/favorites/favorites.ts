@@ -63,7 +63,8 @@ export async function addFavorite(
 }
 
 /**
- * Adds what a visitor kept in the browser before signing in. What is not published is left out, and so is what comes after the limit.
+ * Adds what a visitor kept in the browser before signing in. What is not published is left out, and so is what comes
+ * after the limit.
  * @param added the latest first of each kind
  * @returns the ids of all favorites
  */

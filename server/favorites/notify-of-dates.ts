@@ -16,8 +16,8 @@ const MAX_SHOWN = 6;
 const NIGHT = { from: 21, until: 8 };
 
 /**
- * Notifies people of new dates of their favorite studios and offerings, each at most once a day and of each date once. Dates that
- * cannot be booked at that time are left out, and so are those of their own studios. Idempotent.
+ * Notifies people of new dates of their favorite studios and offerings, each at most once a day and of each date once.
+ * Dates that cannot be booked at that time are left out, and so are those of their own studios. Idempotent.
  * @throws the first error, after the others were notified
  */
 export async function notifyOfFavoriteDates(services: Services): Promise<void> {

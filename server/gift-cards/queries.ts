@@ -53,7 +53,10 @@ export async function findBoughtCard(db: Connection, buyerId: string, id: string
   return rows[0];
 }
 
-/** Finds a paid card by its code or id. @param lock locks it, so that what is left is the same until the transaction ends */
+/**
+ * Finds a paid card by its code or id.
+ * @param lock locks it, so that what is left is the same until the transaction ends
+ */
 export async function findPaidCard(
   db: Connection,
   by: { code: string } | { id: string },

@@ -37,8 +37,8 @@ const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)
 const SECRETS = '/auth/v1/';
 
 /**
- * Compresses each response that is text and not compressed yet: pages, the API, feeds. Streams stay as they are; they and
- * others that are to pass unchanged say `no-transform`.
+ * Compresses each response that is text and not compressed yet: pages, the API, feeds. Streams stay as they are; they
+ * and others that are to pass unchanged say `no-transform`.
  */
 export const compressText = createMiddleware(async (c, next) => {
   await next();

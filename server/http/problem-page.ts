@@ -14,8 +14,8 @@ export const wantsHtml = ({ req }: Context): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !OF_PROGRAMS.test(req.path);
 
 /**
- * Renders the HTML page for a request that failed, without querying the database. With a `Retry-After` it reloads itself after
- * that time.
+ * Renders the HTML page for a request that failed, without querying the database. With a `Retry-After` it reloads
+ * itself after that time.
  * @param problem the API's response, whose status and headers it takes over
  */
 export function renderProblemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {

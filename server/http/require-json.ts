@@ -7,8 +7,8 @@ const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * Refuses bodies that are not JSON with `http.unsupported_media`, before validation would report missing fields. Only mail programs
- * that unsubscribe send a form, whose content is ignored.
+ * Refuses bodies that are not JSON with `http.unsupported_media`, before validation would report missing fields. Only
+ * mail programs that unsubscribe send a form, whose content is ignored.
  */
 export const requireJson = createMiddleware<Env>(async (c, next) => {
   const length = c.req.header('content-length');

@@ -32,7 +32,10 @@ const googleHosts = (scriptUrl: string) => {
 /** The screen on which Stripe's forms are shown, the only one whose policy names hosts of Stripe. */
 const STRIPE_SCREEN = /^\/manage-money\/[^/]+\/account$/;
 
-/** What Stripe's forms need of the page around them, from Stripe's guide: the hash is of the empty style that its script adds. */
+/**
+ * What Stripe's forms need of the page around them, from Stripe's guide: the hash is of the empty style that its script
+ * adds.
+ */
 const STRIPE = {
   script: ['https://connect-js.stripe.com', 'https://js.stripe.com'],
   style: ["'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='"],

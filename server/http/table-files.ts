@@ -38,9 +38,9 @@ export async function sendTable(c: Context, format: TableFormat, table: Table): 
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
 /**
- * Writes a table as CSV (RFC 4180) with a byte order mark, without which Excel misreads accents. Where the decimal sign of
- * the language is a comma, spreadsheets expect semicolons between cells. Text that a spreadsheet would run as a formula gets
- * an apostrophe in front.
+ * Writes a table as CSV (RFC 4180) with a byte order mark, without which Excel misreads accents. Where the decimal sign
+ * of the language is a comma, spreadsheets expect semicolons between cells. Text that a spreadsheet would run as a
+ * formula gets an apostrophe in front.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function writeCsv({ head, rows }: Pick<Table, 'head' | 'rows'>, language: Language): string {

@@ -9,7 +9,8 @@ type Target = 'json' | 'query' | 'param' | 'header';
 
 /**
  * Validates one part of a request against its schema, and adds the schema to the API description. Invalid input is
- * refused with `http.invalid` and the fields, in the language of the request; so is text that the database cannot store.
+ * refused with `http.invalid` and the fields, in the language of the request; so is text that the database cannot
+ * store.
  */
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
   declareRefusals(

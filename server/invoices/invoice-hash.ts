@@ -54,13 +54,18 @@ const HASHED = [
   ...(['customer', 'lines', 'previous_hash'] as const),
 ] satisfies (keyof InvoiceRecord)[];
 
-/** Columns that came later: they are hashed where they say something, so that the hashes of older invoices stay right. */
+/**
+ * Columns that came later: they are hashed where they say something, so that the hashes of older invoices stay right.
+ */
 const HASHED_LATER = ['credit_reason'] as const satisfies readonly (keyof InvoiceRecord)[];
 
 /** Fails to compile while a column is not hashed. */
 true satisfies Exclude<keyof InvoiceRecord, (typeof HASHED | typeof HASHED_LATER)[number]> extends never ? true : never;
 
-/** Returns the SHA-256 of an invoice in hexadecimal: of a line `column=value` for each column, with values as JSON with sorted keys. */
+/**
+ * Returns the SHA-256 of an invoice in hexadecimal: of a line `column=value` for each column, with values as JSON with
+ * sorted keys.
+ */
 export function hashOfInvoice(invoice: InvoiceRecord): string {
   const columns = [...HASHED, ...HASHED_LATER.filter((column) => invoice[column] !== null)];
   const text = columns.map((column) => `${column}=${canonicalJson(invoice[column])}\n`).join('');

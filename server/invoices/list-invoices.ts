@@ -42,8 +42,8 @@ export async function listStudioInvoices(
 }
 
 /**
- * Lists what was written for what a person booked or bought. What the queue still has of the sale of a gift card or a pass is written
- * first, so that a payment of this second is there.
+ * Lists what was written for what a person booked or bought. What the queue still has of the sale of a gift card or a
+ * pass is written first, so that a payment of this second is there.
  */
 export async function listOwnInvoices(
   services: Services,
@@ -82,7 +82,8 @@ const COLUMNS = [
 ];
 
 /**
- * Returns what a studio sold in a month or a quarter as a table for its accountant, headed in the reader's language; the oldest first.
+ * Returns what a studio sold in a month or a quarter as a table for its accountant, headed in the reader's language;
+ * the oldest first.
  * @throws Refusal as `listStudioInvoices`
  */
 export async function invoicesTable(

@@ -15,8 +15,8 @@ import { findStudioIssuer } from './parties.ts';
 import { listInvoices } from './queries.ts';
 
 /**
- * Lists what was written for a booking of a guest. What the queue still has of its studio is written first, so that a payment of this
- * second is there.
+ * Lists what was written for a booking of a guest. What the queue still has of its studio is written first, so that a
+ * payment of this second is there.
  * @throws Refusal `http.not_found` for the booking of another guest
  */
 export async function getBookingInvoices(
@@ -40,8 +40,8 @@ export async function getBookingInvoices(
 }
 
 /**
- * Makes the invoices of a booking out to a customer with a tax id. Before it is paid, they are kept for the invoice. Those that were
- * written without it are taken back by credit notes, and each is replaced by one with it.
+ * Makes the invoices of a booking out to a customer with a tax id. Before it is paid, they are kept for the invoice.
+ * Those that were written without it are taken back by credit notes, and each is replaced by one with it.
  * @throws Refusal `http.not_found`; `invoices.not_a_tax_id`; `invoices.by_studio`; `invoices.nothing_paid`
  */
 export async function requestInvoice(

@@ -14,7 +14,8 @@ import { listInvoices } from './queries.ts';
 
 /**
  * Returns the slip of a booking that was paid at the desk.
- * @throws Refusal `http.not_found`, `studios.no_right`; `desk_payments.nothing_taken` where the desk holds no money of it
+ * @throws Refusal `http.not_found`, `studios.no_right`; `desk_payments.nothing_taken` where the desk holds no money of
+ * it
  */
 export async function getSlip(
   services: Services,

@@ -14,9 +14,9 @@ export interface HeartbeatIntervals {
 export const HEARTBEAT: HeartbeatIntervals = { beat: 5000, unseen: 30_000 };
 
 /**
- * Records that a worker is alive. Once its previous beat was on time, it also frees the jobs of workers that have not been seen for
- * too long, so that others run them. A worker whose own beat is late was suspended, or had no database: then the other workers may
- * seem dead for the same reason, and nothing is freed before its next beat.
+ * Records that a worker is alive. Once its previous beat was on time, it also frees the jobs of workers that have not
+ * been seen for too long, so that others run them. A worker whose own beat is late was suspended, or had no database:
+ * then the other workers may seem dead for the same reason, and nothing is freed before its next beat.
  * @returns the ids of the workers whose jobs were freed
  */
 export async function beat(
@@ -30,8 +30,8 @@ export async function beat(
 }
 
 /**
- * Beats until it is stopped; a beat that fails is logged. `stop` removes the worker and frees what it may have left locked.
- * `abandon` only ends the beats: other workers then free its jobs.
+ * Beats until it is stopped; a beat that fails is logged. `stop` removes the worker and frees what it may have left
+ * locked. `abandon` only ends the beats: other workers then free its jobs.
  */
 export function startHeartbeat(services: Pick<Services, 'db' | 'log'>, workerId: string, intervals = HEARTBEAT) {
   const { db, log } = services;

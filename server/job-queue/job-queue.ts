@@ -12,7 +12,10 @@ import { parseSchedule, type ScheduledTask } from './schedule.ts';
 /** Failing jobs that are listed. */
 const MAX_FAILING = 100;
 
-/** Returns how scheduled work, the queue, the outbox and the workers stand. @param crontab the schedule of all domains */
+/**
+ * Returns how scheduled work, the queue, the outbox and the workers stand.
+ * @param crontab the schedule of all domains
+ */
 export async function getJobsOverview(services: Services, crontab: readonly string[]): Promise<JobsOverview> {
   const now = services.now();
   const tasks = parseSchedule(crontab);

@@ -9,8 +9,8 @@ const REPORT_INTERVAL = 5000;
 const STALLED = 20 * 60_000;
 
 /**
- * Watches what runs every second outside of the queue: writes down when each loop last ran and what failed, and knows whether one
- * has stopped.
+ * Watches what runs every second outside of the queue: writes down when each loop last ran and what failed, and knows
+ * whether one has stopped.
  * @param elapsed a clock in milliseconds that does not run while the machine is suspended
  */
 export function createLoopWatch(
@@ -42,7 +42,10 @@ export function createLoopWatch(
   };
 }
 
-/** Returns a function that takes the outcome of each run, and writes them to the row of the loop, not more often than needed. */
+/**
+ * Returns a function that takes the outcome of each run, and writes them to the row of the loop, not more often than
+ * needed.
+ */
 function loopReports({ db, log, now }: Parameters<typeof createLoopWatch>[0], loop: string, elapsed: () => number) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let pending: LoopReport | undefined;

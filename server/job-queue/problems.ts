@@ -17,7 +17,8 @@ export interface Moment {
 }
 
 /**
- * Returns the state of a scheduled job. It is late only for times at which a worker ran: missed ones are not made up for.
+ * Returns the state of a scheduled job. It is late only for times at which a worker ran: missed ones are not made up
+ * for.
  * @param last its latest run @param lastBefore returns the last scheduled time before an instant
  */
 export function scheduleState(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 
-/** Inserts or updates the row of a worker. @returns the milliseconds since its previous beat; undefined for the first */
+/**
+ * Inserts or updates the row of a worker.
+ * @returns the milliseconds since its previous beat; undefined for the first
+ */
 export async function recordBeat(db: Connection, workerId: string): Promise<number | undefined> {
   const { rows } = await sql<{ since: number | null }>`
     insert into job_workers (id) values (${workerId})

@@ -18,8 +18,8 @@ interface QueueWork {
 }
 
 /**
- * Runs jobs, a few at a time, until it is stopped. Jobs of a killed process are run again by another, or by itself after a restart,
- * within a minute: graphile-worker alone would wait four hours.
+ * Runs jobs, a few at a time, until it is stopped. Jobs of a killed process are run again by another, or by itself
+ * after a restart, within a minute: graphile-worker alone would wait four hours.
  * @returns `stop`, which gives running jobs a few seconds to finish and leaves the others in the queue
  */
 export async function startRunner(services: QueueServices, work: QueueWork, intervals = HEARTBEAT) {
@@ -77,8 +77,8 @@ async function begin(
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 3000,
     preset: {
-      // Without a batch the queue does not wait until a job is marked as done: one that ends while the worker stops, or while the
-      // database is away, would be an unhandled rejection.
+      // Without a batch the queue does not wait until a job is marked as done: one that ends while the worker stops, or
+      // while the database is away, would be an unhandled rejection.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

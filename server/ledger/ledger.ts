@@ -22,8 +22,8 @@ export interface LedgerGroup {
 }
 
 /**
- * Writes groups into the ledger, in the transaction of what they explain. The database refuses a group that does not sum to zero,
- * a second group of the same cause, and a balance below zero of the money that guests paid for a booking.
+ * Writes groups into the ledger, in the transaction of what they explain. The database refuses a group that does not
+ * sum to zero, a second group of the same cause, and a balance below zero of the money that guests paid for a booking.
  */
 export async function postGroups(tx: Tx, cause: LedgerCause, groups: readonly LedgerGroup[], now: Date): Promise<void> {
   if (groups.length === 0) return;

@@ -5,8 +5,8 @@ import type { TeamRole } from '../../shared/studios/team.ts';
 export type Teams = ReadonlyMap<string, TeamRole>;
 
 /**
- * Returns the teams of the people behind sessions. A session that has ended is missing, and so is one whose account is banned: their
- * streams end.
+ * Returns the teams of the people behind sessions. A session that has ended is missing, and so is one whose account is
+ * banned: their streams end.
  */
 export async function readTeams(pool: pg.Pool, sessions: readonly string[], now: Date): Promise<Map<string, Teams>> {
   const { rows } = await pool.query<{ session: string; teams: [string, TeamRole][] }>({

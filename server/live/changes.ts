@@ -9,8 +9,8 @@ import type { Snapshot } from './snapshot.ts';
 export type Audience = { person: string } | { studio: string; right: StudioRight };
 
 /**
- * Tells open pages of a change as soon as the transaction commits. The change names only what changed: pages ask the API for it, which
- * checks what they may see. Costs one insert, and no NOTIFY.
+ * Tells open pages of a change as soon as the transaction commits. The change names only what changed: pages ask the
+ * API for it, which checks what they may see. Costs one insert, and no NOTIFY.
  */
 export async function publish(
   tx: Tx,
@@ -33,7 +33,9 @@ export interface PublishedChange {
 
 type Row = { [Key in keyof PublishedChange]: PublishedChange[Key] | null } & { snapshot: string };
 
-/** A row whose transaction lies ahead, from a copy of another database, is not visible in the new snapshot and left out. */
+/**
+ * A row whose transaction lies ahead, from a copy of another database, is not visible in the new snapshot and left out.
+ */
 const READ_NEW = `
   select s.now::text as snapshot, c.xid::text::bigint as xid, c.person, c.studio, c.studio_right, c.change
   from (select pg_current_snapshot() as now) s

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { SeatsChange } from '../../shared/live.ts';
 import type { Stream } from './stream.ts';
 
-/** The most events that one round reads. Where more are watched, those that were just booked come first, and the others in turn. */
+/**
+ * The most events that one round reads. Where more are watched, those that were just booked come first, and the others
+ * in turn.
+ */
 const MOST = 1000;
 /** Rows of the log that a round looks at again: a booking may commit after one with a higher number. */
 const OVERLAP = 200;
@@ -21,8 +24,8 @@ interface Watched {
 }
 
 /**
- * The events whose seats streams follow. They are read from `events` again and again, in one statement for all streams of the process: a
- * booking does nothing for it, neither a row nor a NOTIFY (docs/decisions/0008).
+ * The events whose seats streams follow. They are read from `events` again and again, in one statement for all streams
+ * of the process: a booking does nothing for it, neither a row nor a NOTIFY (docs/decisions/0008).
  */
 export class SeatWatch {
   readonly #pool: pg.Pool;

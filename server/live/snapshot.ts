@@ -1,6 +1,6 @@
 /**
- * A snapshot of PostgreSQL: which transactions had ended when it was taken. Sequences and clocks do not order changes by the moment
- * at which they become visible; snapshots do, so that a reader misses no row and reads none twice.
+ * A snapshot of PostgreSQL: which transactions had ended when it was taken. Sequences and clocks do not order changes
+ * by the moment at which they become visible; snapshots do, so that a reader misses no row and reads none twice.
  */
 export interface Snapshot {
   /** All transactions before it had ended. */
@@ -46,7 +46,10 @@ export function covers(first: Snapshot, second: Snapshot): boolean {
   return true;
 }
 
-/** The `id` of an event of a stream: the seconds at which it was sent, and the snapshot up to which everything has been sent. */
+/**
+ * The `id` of an event of a stream: the seconds at which it was sent, and the snapshot up to which everything has been
+ * sent.
+ */
 export const toCursor = (snapshot: Snapshot, now: Date): string =>
   `${Math.floor(now.getTime() / 1000)}.${snapshot.text}`;
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import { TEMPLATES, type TemplateName, templateFolder, templateHtmlFolder } from './templates.ts';
 
-// Compiles templates/*.mjml into the HTML that mail programs understand, in build/mail. The build, `npm run dev` and the
-// tests call it; `node server/mail/compile-templates.ts` does by hand. Running programs only read the result, because
-// MJML needs 100 MB of memory.
+// Compiles templates/*.mjml into the HTML that mail programs understand, in build/mail. The build, `npm run dev` and
+// the tests call it; `node server/mail/compile-templates.ts` does by hand. Running programs only read the result,
+// because MJML needs 100 MB of memory.
 
-/** Compiles the templates again if a source or the compiler has changed since the last time, which takes two seconds. */
+/**
+ * Compiles the templates again if a source or the compiler has changed since the last time, which takes two seconds.
+ */
 export async function compileTemplates(): Promise<void> {
   const stamp = join(templateHtmlFolder, '.stamp');
   const digest = digestSources();

@@ -7,8 +7,8 @@ export const mailExportTables: ExportTable[] = [
   {
     name: 'emails',
     tables: ['emails'],
-    // The HTML repeats the text. Links and codes are left out: they prove access to the mailbox, not to the session. Addresses are
-    // masked: in mails to a studio they are those of guests.
+    // The HTML repeats the text. Links and codes are left out: they prove access to the mailbox, not to the session.
+    // Addresses are masked: in mails to a studio they are those of guests.
     rows: (userId) => sql`
       select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' - 'reply_to' || jsonb_build_object(
         'text', case when m.trigger = any(${VERIFICATION_TRIGGERS}::text[]) then null else regexp_replace(m.text, '[^\\s<>()"]+@[^\\s<>()"]+', '···', 'g') end,

@@ -24,18 +24,24 @@ export interface NewMail {
   attachments?: Attachment[];
   /** The URL that stops such mails without signing in, also by a POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** A mail with the same key is sent only once. Its second part is the id that the mail is about: `booking_confirmed:<id>:guest`. */
+  /**
+   * A mail with the same key is sent only once. Its second part is the id that the mail is about:
+   * `booking_confirmed:<id>:guest`.
+   */
   dedupeKey?: string;
 }
 
 /**
- * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it reports is
- * committed.
+ * Renders a mail and queues it in the caller's transaction, so that it is sent if and only if the change that it
+ * reports is committed.
  */
 export const enqueueMail = async (services: TxServices, mail: NewMail): Promise<void> =>
   queueRendered(services.db, mail, await renderNewMail(services, mail));
 
-/** Renders a mail. @param stopUrl the page that stops mails of its topic, for the footer; '' for a mail that has none */
+/**
+ * Renders a mail.
+ * @param stopUrl the page that stops mails of its topic, for the footer; '' for a mail that has none
+ */
 export async function renderNewMail(
   { config, db }: TxServices,
   { template, language, data }: Pick<NewMail, 'template' | 'language' | 'data'>,

@@ -8,8 +8,8 @@ import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
 
 /**
- * Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. Around them are
- * `layout.mjml` and `footer.txt`; `*.part.mjml` are what several of them share.
+ * Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part.
+ * Around them are `layout.mjml` and `footer.txt`; `*.part.mjml` are what several of them share.
  */
 export const TEMPLATES = [
   'booking-confirmed',
@@ -97,7 +97,10 @@ export const VERIFICATION_TEMPLATES = [
   'reauthentication',
 ] as const satisfies TemplateName[];
 
-/** Mails with a link that works without signing in, or with a code that is worth money. Their text is deleted from the history once they are sent. */
+/**
+ * Mails with a link that works without signing in, or with a code that is worth money. Their text is deleted from the
+ * history once they are sent.
+ */
 export const SECRET_TEMPLATES = [
   ...VERIFICATION_TEMPLATES,
   'team-invitation',
@@ -123,11 +126,17 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES
 /** The dash of "18:45–21:30", at which a line would break. */
 const TIME_RANGE = /(?<=\d:\d\d)–(?=\d\d:)/g;
 
-/** Values are escaped in HTML, so that names and messages that people typed are never markup, and isolated from their neighbours. */
+/**
+ * Values are escaped in HTML, so that names and messages that people typed are never markup, and isolated from their
+ * neighbours.
+ */
 const htmlEngine = createEngine((value) => isolate(escapeHtml(value)).replace(TIME_RANGE, '\u2060–\u2060'));
 const textEngine = createEngine(isolate);
 
-/** Texts about seats, and what they are for a lesson or hours of a space, of which no seats are sold (`is_time` of the mail). */
+/**
+ * Texts about seats, and what they are for a lesson or hours of a space, of which no seats are sold (`is_time` of the
+ * mail).
+ */
 const TEXTS_OF_TIME: Record<string, string> = {
   'mail.booking_confirmed.hello': 'mail.booking_confirmed.hello_time',
   'mail.booking_confirmed.approved': 'mail.booking_confirmed.approved_time',

@@ -16,8 +16,9 @@ interface AnswerTimeRow {
 }
 
 /**
- * Computes how soon each studio usually answers: the median time from a guest's first message of a conversation to the studio's first
- * one. Conversations that a studio began do not count, nor those without an answer that a block has ended.
+ * Computes how soon each studio usually answers: the median time from a guest's first message of a conversation to the
+ * studio's first one. Conversations that a studio began do not count, nor those without an answer that a block has
+ * ended.
  */
 export async function updateAnswerTimes({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   for (const { studio_id, known, median } of await listMedians(db, now())) {

@@ -17,9 +17,10 @@ import { writeMessage } from './messages.ts';
 import { limitConversations, limitMessages } from './send-limits.ts';
 
 /**
- * Writes the first message about a studio, an offering or a booking; when there is a conversation about it, the message goes there.
- * About a booking the studio may begin too.
- * @throws Refusal `http.not_found` for what is not published, and for bookings of others; `studios.no_right`, `messages.own_studio`,
+ * Writes the first message about a studio, an offering or a booking; when there is a conversation about it, the message
+ * goes there. About a booking the studio may begin too.
+ * @throws Refusal `http.not_found` for what is not published, and for bookings of others; `studios.no_right`,
+ * `messages.own_studio`,
  *   `messages.no_account`, `messages.blocked`, `messages.blocked_by_you`, `messages.too_many_new`, `http.too_many`,
  *   `http.idempotency_reused`
  */

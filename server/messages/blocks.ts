@@ -11,7 +11,10 @@ import { limitChanges } from './send-limits.ts';
 /** The two sides of a conversation, or of one that is about to begin. */
 type Sides = Pick<ConversationAccess, 'studioId' | 'guestId' | 'side'>;
 
-/** Checks that neither side has blocked the conversation. @throws Refusal `messages.blocked`, `messages.blocked_by_you` */
+/**
+ * Checks that neither side has blocked the conversation.
+ * @throws Refusal `messages.blocked`, `messages.blocked_by_you`
+ */
 export async function assertNotBlocked(db: Connection, { studioId, guestId, side }: Sides): Promise<void> {
   const { rows } = await sql<{ by: string }>`
     select by from message_blocks where studio_id = ${studioId} and guest_id = ${guestId}`.execute(db);

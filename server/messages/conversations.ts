@@ -19,7 +19,8 @@ import { publishMessage } from './publish-message.ts';
 const Key = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /**
- * Lists the conversations of a user as a guest, or those of a studio for its team, the one with the latest message first.
+ * Lists the conversations of a user as a guest, or those of a studio for its team, the one with the latest message
+ * first.
  * @param language of the reader
  * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`
  */

@@ -4,8 +4,8 @@ import { removeUpload, uploadAddress } from '../media/media.ts';
 import { forgetNotificationsAbout } from '../notifications/notifications.ts';
 
 /**
- * Deletes the texts and pictures that a deleted guest wrote; the studio keeps the conversation without them. What a member of
- * a team wrote is the studio's, and stays without their name.
+ * Deletes the texts and pictures that a deleted guest wrote; the studio keeps the conversation without them. What a
+ * member of a team wrote is the studio's, and stays without their name.
  */
 export const eraseMessages: ErasureHook = async (services, { userId }) => {
   const { db, now } = services;

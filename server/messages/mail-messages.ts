@@ -21,8 +21,8 @@ const SHOWN = { messages: 5, conversations: 6 };
 const READERS = TEAM_ROLES.filter((role) => mayDo(role, 'message_guests'));
 
 /**
- * Mails people about messages that they have not read for some minutes: one mail about all conversations that wait, and no other
- * one about a conversation until it has been read. Idempotent.
+ * Mails people about messages that they have not read for some minutes: one mail about all conversations that wait, and
+ * no other one about a conversation until it has been read. Idempotent.
  * @throws the first error, after the other receivers were mailed
  */
 export async function mailUnreadMessages(services: Services): Promise<void> {

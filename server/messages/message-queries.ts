@@ -131,8 +131,8 @@ export async function lockConversation(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Marks the messages up to a number as read by one side. Needs `lockConversation` before it: the count must see the message that
- * arrives at the same time.
+ * Marks the messages up to a number as read by one side. Needs `lockConversation` before it: the count must see the
+ * message that arrives at the same time.
  * @returns false if they were already
  */
 export async function markRead(tx: Tx, id: string, byStudio: boolean, to: number): Promise<boolean> {

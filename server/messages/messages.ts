@@ -36,7 +36,8 @@ export async function listMessages(
 
 /**
  * Sends a message into a conversation, for one of its two sides.
- * @throws Refusal as `getConversationAs`; `messages.blocked`, `messages.blocked_by_you`, `messages.unknown_picture`, `http.too_many`,
+ * @throws Refusal as `getConversationAs`; `messages.blocked`, `messages.blocked_by_you`, `messages.unknown_picture`,
+ * `http.too_many`,
  *   `http.idempotency_reused`
  */
 export async function sendMessage(
@@ -96,7 +97,9 @@ export async function writeMessage(
   return id;
 }
 
-/** Returns a message as a reader sees it: contact details of the other side are covered until a booking is confirmed. */
+/**
+ * Returns a message as a reader sees it: contact details of the other side are covered until a booking is confirmed.
+ */
 function toMessage(row: queries.MessageRow, conversationId: string, isForStudio: boolean): Message {
   const masked = row.is_open ? { text: row.text, is_masked: false } : maskContacts(row.text);
   return {

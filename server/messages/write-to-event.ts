@@ -36,8 +36,9 @@ export async function getRecipients(
 }
 
 /**
- * Sends a message to all guests with a confirmed booking of an event: each gets it in the conversation about that booking, guests
- * without an account by mail. Those without an address are left out, and those with whom the conversation has ended.
+ * Sends a message to all guests with a confirmed booking of an event: each gets it in the conversation about that
+ * booking, guests without an account by mail. Those without an address are left out, and those with whom the
+ * conversation has ended.
  * @returns how many guests it was sent to
  * @throws Refusal as `getRecipients`; `messages.no_guests`, `http.too_many`, `http.idempotency_reused`
  */
@@ -122,7 +123,9 @@ interface EventBookingRow {
   is_blocked: boolean;
 }
 
-/** Lists the confirmed bookings of an event in the order of their guests, so that two sendings at once do not deadlock. */
+/**
+ * Lists the confirmed bookings of an event in the order of their guests, so that two sendings at once do not deadlock.
+ */
 async function listBookings(db: Connection, eventId: string): Promise<EventBookingRow[]> {
   const { rows } = await sql<EventBookingRow>`
     select b.id, b.studio_id, b.guest_id, b.offering_id, b.language, case when b.guest_id is null then lower(b.contact_email) end as email,

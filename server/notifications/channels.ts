@@ -25,8 +25,8 @@ export interface Channels {
 }
 
 /**
- * Finds the channels of several people and topics, by their choices or by default. The front desk of a studio gets no mails about
- * its bookings by default, because it sees them all day.
+ * Finds the channels of several people and topics, by their choices or by default. The front desk of a studio gets no
+ * mails about its bookings by default, because it sees them all day.
  * @returns in the order of the concerns; undefined for a person without an account
  */
 export async function findChannels(db: Connection, concerns: readonly Concern[]): Promise<(Channels | undefined)[]> {

@@ -35,7 +35,8 @@ function toChoice(
 
 /**
  * Turns channels of a topic on or off.
- * @throws Refusal `http.not_found` for an unknown topic, one that does not concern the user, or a channel that it does not
+ * @throws Refusal `http.not_found` for an unknown topic, one that does not concern the user, or a channel that it does
+ * not
  *   have; `http.second_factor` for turning off the mail about new devices, which would reveal a thief
  */
 export async function updateChoice(

@@ -2,7 +2,10 @@ import { publish } from '../live/live.ts';
 import type { TxServices } from '../services.ts';
 import * as queries from './notify-queries.ts';
 
-/** A notification that asked for an answer: its key, and the title that says the answer. Without one, it leaves the list. */
+/**
+ * A notification that asked for an answer: its key, and the title that says the answer. Without one, it leaves the
+ * list.
+ */
 export interface Answered {
   key: string;
   title?: string;

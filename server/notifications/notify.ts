@@ -28,9 +28,9 @@ export interface Notice extends Omit<NewMail, 'to'> {
 type Addressed = Notice & { userId: string; topic: Topic };
 
 /**
- * Notifies people by the channels that they chose for the topic of each mail, in the caller's transaction. Of several notices with
- * the same mail, each address gets one. A notice with the same `dedupeKey` notifies a person only once. Mails without a topic, and
- * to people without an account, are always sent.
+ * Notifies people by the channels that they chose for the topic of each mail, in the caller's transaction. Of several
+ * notices with the same mail, each address gets one. A notice with the same `dedupeKey` notifies a person only once.
+ * Mails without a topic, and to people without an account, are always sent.
  */
 export async function notify(services: TxServices, notices: readonly Notice[]): Promise<void> {
   const addressed = notices.flatMap(withTopic);

@@ -8,7 +8,10 @@ export interface Hours {
   time_zone: string;
 }
 
-/** Returns the end of the quiet hours that an instant is in, by the clocks of their time zone; undefined outside of them. */
+/**
+ * Returns the end of the quiet hours that an instant is in, by the clocks of their time zone; undefined outside of
+ * them.
+ */
 export function quietUntil(at: Date, hours: Hours | null): Date | undefined {
   if (!hours) return undefined;
   const { time_zone: zone } = hours;

@@ -2,8 +2,8 @@ import type { Topic } from '../../shared/notifications.ts';
 import type { TemplateName } from '../mail/mail.ts';
 
 /**
- * The topic of each mail. `always`: it proves an address, protects the account, answers what the receiver typed, or goes to people
- * without an account, and cannot be turned off.
+ * The topic of each mail. `always`: it proves an address, protects the account, answers what the receiver typed, or
+ * goes to people without an account, and cannot be turned off.
  */
 const TOPIC_OF = {
   'booking-confirmed': 'booking_updates',

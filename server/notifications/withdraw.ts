@@ -4,7 +4,10 @@ import type { TxServices } from '../services.ts';
 import { deleteQueuedTextMessages } from '../sms/sms.ts';
 import * as queries from './notify-queries.ts';
 
-/** Withdraws notifications with these keys, because what they say is no longer true. Mails and text messages that were sent stay. */
+/**
+ * Withdraws notifications with these keys, because what they say is no longer true. Mails and text messages that were
+ * sent stay.
+ */
 export async function withdraw({ db }: Pick<TxServices, 'db'>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await deleteQueuedMails(db, keys);

@@ -60,7 +60,10 @@ export async function findEvents(services: Services, idOrSlug: string, question:
   return { items: rows.map(eventShape), next_cursor };
 }
 
-/** Lists the courses of an offering that can be joined, full ones too, in the order of their next dates; none while its studio takes no bookings. */
+/**
+ * Lists the courses of an offering that can be joined, full ones too, in the order of their next dates; none while its
+ * studio takes no bookings.
+ */
 export async function findCourses(services: Services, idOrSlug: string) {
   const now = services.now();
   const offering = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);

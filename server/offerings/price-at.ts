@@ -10,7 +10,10 @@ import type { Money } from '../../shared/money/money.ts';
 import type { PriceReduction } from '../../shared/schemas/offerings.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 
-/** Returns a price at which something is booked, and by which rule it is lower. @param rules undefined in lists, which have full prices */
+/**
+ * Returns a price at which something is booked, and by which rule it is lower.
+ * @param rules undefined in lists, which have full prices
+ */
 export function priceAt(
   full: number,
   { rules = [], currency, at }: { rules: readonly PriceRule[] | undefined; currency: string; at: BookedAt },

@@ -4,7 +4,8 @@ import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 
 /**
- * Lists what happened in a studio, the latest first, without where requests came from and without the names of operators.
+ * Lists what happened in a studio, the latest first, without where requests came from and without the names of
+ * operators.
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export async function listStudioActivities(

@@ -34,7 +34,8 @@ const STATE_AFTER = { approve: 'confirmed', decline: 'declined' } as const;
  * Approves or declines a booking that waits for the studio. Of two answers at once the first counts.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @returns the booking as it is now
- * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`; `bookings.not_waiting` with the state that it
+ * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`; `bookings.not_waiting` with the
+ * state that it
  *   has, also when its time has just ended; `payments.authorisation_lapsed`; `http.idempotency_reused`
  */
 export async function answerBooking(

@@ -38,9 +38,9 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by the
- * studio's clock; the answers to the studio's questions follow, a column each. Columns that the reader's role may not see are
- * left out.
+ * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by
+ * the studio's clock; the answers to the studio's questions follow, a column each. Columns that the reader's role may
+ * not see are left out.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
 export async function bookingsTable(
@@ -78,7 +78,10 @@ export async function bookingsTable(
   };
 }
 
-/** Returns how a booking stands, in words without an instant: what waits is in one word, so that a column can be filtered. */
+/**
+ * Returns how a booking stands, in words without an instant: what waits is in one word, so that a column can be
+ * filtered.
+ */
 function stateOf(booking: StudioBooking, writer: StatusWriter, now: Date): string {
   const facts = { ...studioStatusFacts(booking), dueAtStudio: null };
   if (STATUS_RULES[statusOf(facts, now)].section === 'waiting') return writer.t('studio_bookings.shelf.waiting');

@@ -42,7 +42,10 @@ const within = ({ studioId, zone, monday, from, to }: Weeks) => sql`
   and e.starts_at >= (${monday}::date + ${from * 7}::int)::timestamp at time zone ${zone}
   and e.starts_at < (${monday}::date + ${(to + 1) * 7}::int)::timestamp at time zone ${zone}`;
 
-/** Sums the seats of events by week; those that are kept for open offers are not taken yet. Booked slots are left out: their events exist only because they were booked. */
+/**
+ * Sums the seats of events by week; those that are kept for open offers are not taken yet. Booked slots are left out:
+ * their events exist only because they were booked.
+ */
 export async function listOccupancy(db: Connection, weeks: Weeks): Promise<OccupancyRow[]> {
   const { rows } = await sql<OccupancyRow>`
     select ${weekOf(weeks)} as week, sum(e.capacity)::int as seats, sum(e.seats_taken - ${seatsOffered})::int as taken

@@ -22,7 +22,10 @@ import { studioBooking } from './studio-bookings.ts';
 /** Most bookings of one guest that are read: eight years of a weekly visitor. */
 const MAX_HISTORY = 500;
 
-/** Returns a guest with their bookings and notes. @throws Refusal `http.not_found` for a guest of whom the reader may see no booking */
+/**
+ * Returns a guest with their bookings and notes.
+ * @throws Refusal `http.not_found` for a guest of whom the reader may see no booking
+ */
 export async function getGuest(
   services: Services,
   person: { userId: string },

@@ -9,7 +9,10 @@ import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 /** The states that wait for the studio. */
 const UNANSWERED_STATES = ['awaiting_approval', 'requested'] satisfies BookingState[];
 
-/** Counts the bookings and requests that wait for the studio's answer, with the first instant at which one of them expires. */
+/**
+ * Counts the bookings and requests that wait for the studio's answer, with the first instant at which one of them
+ * expires.
+ */
 export async function countUnanswered(db: Connection, studioId: string, now: Date) {
   const { rows } = await sql<{ bookings: number; first_due: Date | null }>`
     select count(*)::int as bookings, min(answer_due_at) as first_due from bookings
@@ -30,7 +33,9 @@ export interface UnderbookedEventRow {
   in_series: boolean;
 }
 
-/** Lists events that start within `hours` with fewer guests than their minimum and are not guaranteed, soonest first. */
+/**
+ * Lists events that start within `hours` with fewer guests than their minimum and are not guaranteed, soonest first.
+ */
 export async function listUnderbookedEvents(
   db: Connection,
   studioId: string,
@@ -57,8 +62,8 @@ export interface UntaughtOfferingRow {
 }
 
 /**
- * Lists offerings that need an instructor and have upcoming events without one, where the first is within `days`, with the
- * number of such events. Members who left the team do not count. Studios without team members get none.
+ * Lists offerings that need an instructor and have upcoming events without one, where the first is within `days`, with
+ * the number of such events. Members who left the team do not count. Studios without team members get none.
  */
 export async function listUntaughtOfferings(
   db: Connection,

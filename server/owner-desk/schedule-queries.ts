@@ -45,7 +45,10 @@ export interface ScheduledEventRow {
   }[];
 }
 
-/** Lists the events of a studio that start in `[from, to)`, booked slots included, with the bookings that hold their seats. */
+/**
+ * Lists the events of a studio that start in `[from, to)`, booked slots included, with the bookings that hold their
+ * seats.
+ */
 export async function listScheduledEvents(
   db: Connection,
   studioId: string,

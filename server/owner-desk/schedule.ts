@@ -15,8 +15,8 @@ const MAX_DAYS = 35;
 const DEFAULT_DAYS = 7;
 
 /**
- * Returns a studio's events with their bookings, by days in the studio's zone. Instructors get the events that they teach;
- * amounts are left out for roles that may not see money.
+ * Returns a studio's events with their bookings, by days in the studio's zone. Instructors get the events that they
+ * teach; amounts are left out for roles that may not see money.
  * @param idOrSlug of a studio on whose team the person is
  * @throws Refusal `http.not_found` for other studios; `http.invalid` for days in the wrong order or more than 35
  */

@@ -48,7 +48,8 @@ export async function findStudioBookings(
 const NEW_BOOKINGS = 5;
 
 /**
- * Lists the confirmed bookings of a studio that were made last, the latest first, by the rights of `findStudioBookings`.
+ * Lists the confirmed bookings of a studio that were made last, the latest first, by the rights of
+ * `findStudioBookings`.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
 export async function listNewBookings(services: Services, person: { userId: string }, idOrSlug: string) {

@@ -14,7 +14,10 @@ import { type ExpiredPassRow, takeEndingPasses, takeExpiredPass } from './querie
 /** Passes whose guests one run of the job reminds. */
 const BATCH = 50;
 
-/** Reminds guests of passes that end soon and have credits left, and makes what is left on those that are over the studios'. */
+/**
+ * Reminds guests of passes that end soon and have credits left, and makes what is left on those that are over the
+ * studios'.
+ */
 export async function endPasses(services: Services): Promise<void> {
   await remindGuests(services);
   const { db, now, config } = services;

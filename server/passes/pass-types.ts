@@ -62,7 +62,10 @@ export async function createPassType(
   return toOwnPassType(row ?? refuse('http.not_found'));
 }
 
-/** Puts a pass on sale, or takes it off; those that guests have stay valid. @throws Refusal `http.not_found`, `studios.no_right` */
+/**
+ * Puts a pass on sale, or takes it off; those that guests have stay valid.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
 export async function changePassType(
   { db, now }: Services,
   person: { userId: string },
@@ -85,7 +88,10 @@ export async function changePassType(
   return toOwnPassType(row ?? refuse('http.not_found'));
 }
 
-/** Lists the passes that guests of a studio paid, the latest first. @throws Refusal `http.not_found`, `studios.no_right` */
+/**
+ * Lists the passes that guests of a studio paid, the latest first.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
 export async function listSoldPasses({ db, now }: Services, person: { userId: string }, idOrSlug: string) {
   const studio = await getStudioAs(db, person, idOrSlug, 'see_money');
   const rows = await listPasses(db, sql`p.studio_id = ${studio.id} and p.paid_at is not null`, MAX_LISTED);

@@ -22,7 +22,8 @@ const MAX_LISTED = 200;
 
 /**
  * Creates a pass that its guest pays next.
- * @throws Refusal `passes.not_on_sale`; `bookings.paused` while the studio takes no bookings and does not say until when;
+ * @throws Refusal `passes.not_on_sale`; `bookings.paused` while the studio takes no bookings and does not say until
+ * when;
  *   `payments.unavailable` where nothing can be paid online
  */
 export async function buyPass(
@@ -63,7 +64,10 @@ export async function getPass(services: Services, guest: { userId: string }, id:
   return toPass(services, row ?? refuse('http.not_found'));
 }
 
-/** Lists the paid passes of a guest, the latest first. @param offeringId only those that can pay for it now, those that end first on top */
+/**
+ * Lists the paid passes of a guest, the latest first.
+ * @param offeringId only those that can pay for it now, those that end first on top
+ */
 export async function listOwnPasses(services: Services, guest: { userId: string }, offeringId: string | undefined) {
   const own = sql`p.guest_id = ${guest.userId} and p.paid_at is not null`;
   const which = offeringId ? sql`${own} and ${isUsableFor(offeringId, services.now())}` : own;
@@ -85,7 +89,8 @@ export interface PassUse {
 
 /**
  * Returns a pass that can pay for seats. Inside a transaction it is locked, so that its last credit has one winner.
- * @throws Refusal `passes.unknown`, `passes.over`, `passes.ends_before`, `passes.other_offering`, `passes.too_few_credits`
+ * @throws Refusal `passes.unknown`, `passes.over`, `passes.ends_before`, `passes.other_offering`,
+ * `passes.too_few_credits`
  */
 export async function getUsablePass(db: Connection, id: string, use: PassUse): Promise<UsedPassRow> {
   const pass = (await findPaidPass(db, { id, ...use }, { lock: db.isTransaction })) ?? refuse('passes.unknown');

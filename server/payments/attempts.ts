@@ -26,8 +26,9 @@ interface Attempt {
 }
 
 /**
- * Calls the provider for a step of a payment, with an idempotency key of its own that is written before the call. After silence the
- * next try has the same key, so that the step has its effect once; after an error that the provider would only repeat it has another.
+ * Calls the provider for a step of a payment, with an idempotency key of its own that is written before the call. After
+ * silence the next try has the same key, so that the step has its effect once; after an error that the provider would
+ * only repeat it has another.
  * @throws Refusal `payments.no_answer` to a person who waits, `payments.in_flight` while another call makes the step,
  *   `payments.below_minimum`; the provider's error to a job
  */

@@ -29,9 +29,10 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
   );
 
 /**
- * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that were not sent yet,
- * and those that the bank returned, then from what the booking still holds; of what was earned the studio owes its share and the commission is given back; a pass or
- * gift card that it bought loses what is left on it; the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
+ * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that
+ * were not sent yet, and those that the bank returned, then from what the booking still holds; of what was earned the
+ * studio owes its share and the commission is given back; a pass or gift card that it bought loses what is left on it;
+ * the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
   const { id, provider, amount, currency, state } = dispute;
@@ -71,8 +72,8 @@ const entryOf = (currency: string, account: LedgerEntry['account'], owner: strin
 });
 
 /**
- * Takes a lost amount from what a booking holds and what its studio earned of it, with the share of it that the platform had paid by its
- * code, which it gets back.
+ * Takes a lost amount from what a booking holds and what its studio earned of it, with the share of it that the
+ * platform had paid by its code, which it gets back.
  * @returns the entries, and how much of the lost amount they cover
  */
 function takeFromBooking(
@@ -98,7 +99,8 @@ function takeFromBooking(
 }
 
 /**
- * Lets the refunds of a disputed payment that the provider has not got yet, or that the bank has returned, be what the bank took.
+ * Lets the refunds of a disputed payment that the provider has not got yet, or that the bank has returned, be what the
+ * bank took.
  * @returns where they were in the ledger, in minor units
  */
 async function absorbUnsentRefunds(

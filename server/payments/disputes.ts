@@ -5,7 +5,10 @@ import type { ProviderDispute } from '../providers/payments/port.ts';
 import { type DisputeRow, postDecidedDispute, postOpenedDispute } from './dispute-postings.ts';
 import type { PaymentRow } from './queries.ts';
 
-/** Records the disputes of a payment as the provider has them, with what each does to the ledger, once. A decision is final. */
+/**
+ * Records the disputes of a payment as the provider has them, with what each does to the ledger, once. A decision is
+ * final.
+ */
 export async function recordDisputes(
   db: Connection,
   payment: PaymentRow,

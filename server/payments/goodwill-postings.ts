@@ -16,8 +16,8 @@ interface Shortfall {
 }
 
 /**
- * Posts that the platform takes back the goodwill it gave a guest, where a cancellation refunds the same amount again: a guest never
- * gets back more than was paid, and the studio keeps nothing of the goodwill.
+ * Posts that the platform takes back the goodwill it gave a guest, where a cancellation refunds the same amount again:
+ * a guest never gets back more than was paid, and the studio keeps nothing of the goodwill.
  */
 export async function returnGoodwill(tx: Tx, shortfalls: readonly Shortfall[], now: Date): Promise<void> {
   const wanted = shortfalls.filter(({ amount }) => amount > 0);

@@ -21,8 +21,8 @@ export interface CheckoutDetails
 }
 
 /**
- * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page whose response was lost is
- * never shown to the guest, who could pay twice otherwise.
+ * Opens a payment at the provider, once; again when the provider's page ended before it was paid. A page whose response
+ * was lost is never shown to the guest, who could pay twice otherwise.
  * @returns the payment as the provider has it
  * @throws Refusal `payments.below_minimum`; `payments.ended` when the payment ended before its page was opened
  */
@@ -55,7 +55,8 @@ export async function openAtProvider(
     where id = ${id} and state = 'created' and amount = ${amount} and provider_ref is not distinct from ${known}
     returning id`.execute(db);
   if (rows.length > 0) return opened;
-  // Another request was first, or the amount changed, or the payment ended: the guest never sees the page that was opened.
+  // Another request was first, or the amount changed, or the payment ended: the guest never sees the page that was
+  // opened.
   const current = await findPayment(db, id);
   if (current?.provider_ref && current.provider_ref !== known) return provider.find(current.provider_ref);
   if (current?.state === 'created') return openAtProvider(services, current, details);
@@ -73,7 +74,9 @@ async function findCustomer(services: Services, userId: string, email: string | 
   }
 }
 
-/** Finds what was opened for a payment. A saved card that was not charged after all is let go, as if a page had ended. */
+/**
+ * Finds what was opened for a payment. A saved card that was not charged after all is let go, as if a page had ended.
+ */
 async function findOpen(
   services: Services,
   { id, guest_id: actorId }: PaymentRow,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL of the table `paid_money`: of each captured payment of bookings, its `share` of the amount that is asked of each booking, the
- * oldest payment first, and never more than has not gone back yet. It locks the payments.
+ * SQL of the table `paid_money`: of each captured payment of bookings, its `share` of the amount that is asked of each
+ * booking, the oldest payment first, and never more than has not gone back yet. It locks the payments.
  * @param amounts minor units, by booking
  */
 export const paidMoney = (amounts: readonly { id: string; amount: number }[]): RawBuilder<unknown> => sql`

@@ -44,8 +44,8 @@ const STATE_OF: Record<ProviderPayment['state'], PaymentState> = {
 const RANK: Record<PaymentState, number> = { created: 0, pending: 1, authorised: 2, captured: 3, failed: 4, voided: 4 };
 
 /**
- * Records what the provider says about a payment, and locks its row. Older news than what is known changes nothing. A charge is
- * posted in the ledger.
+ * Records what the provider says about a payment, and locks its row. Older news than what is known changes nothing. A
+ * charge is posted in the ledger.
  * @returns the state before and after
  */
 export async function recordPayment(
@@ -75,7 +75,10 @@ async function lockPayment(tx: Tx, id: string): Promise<{ state: PaymentState; g
   return rows[0] ?? refuse('http.not_found');
 }
 
-/** Sets what a payment of one booking asks for, as long as it was never opened at the provider. @param amount minor units */
+/**
+ * Sets what a payment of one booking asks for, as long as it was never opened at the provider.
+ * @param amount minor units
+ */
 export async function setPaymentAmount(tx: Tx, id: string, amount: number): Promise<void> {
   await sql`
     with changed as (
@@ -84,7 +87,10 @@ export async function setPaymentAmount(tx: Tx, id: string, amount: number): Prom
     update payment_items i set amount = ${amount} from changed where i.payment_id = changed.id`.execute(tx);
 }
 
-/** Pays for a booking from a gift card or pass that the caller has locked. @param of.amount minor units; no more than is on it */
+/**
+ * Pays for a booking from a gift card or pass that the caller has locked.
+ * @param of.amount minor units; no more than is on it
+ */
 export async function payFromOwn(
   tx: Tx,
   from: { giftCardId: string } | { passId: string },

@@ -65,7 +65,8 @@ export const postRequestedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[]
 /**
  * Posts that a refund was sent, by the provider, or to the gift card or pass.
  * @param attemptId the refund, or the return after which it was sent again
- * @param isWithheld true for a card or pass whose price its buyer has back from the bank: the money makes up for the platform's loss
+ * @param isWithheld true for a card or pass whose price its buyer has back from the bank: the money makes up for the
+ * platform's loss
  */
 export const postSentRefund = (
   tx: Tx,
@@ -107,7 +108,10 @@ export const postReturnedRefund = (
   return postGroups(tx, 'refund_failed', [{ causeId: returnId, studioId: studio_id, entries }], now);
 };
 
-/** Posts what was decided about a returned refund: it goes out again, or has reached the guest through the platform's bank. */
+/**
+ * Posts what was decided about a returned refund: it goes out again, or has reached the guest through the platform's
+ * bank.
+ */
 export const postDecidedReturn = (
   tx: Tx,
   returnId: string,

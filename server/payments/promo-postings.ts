@@ -24,8 +24,9 @@ export const PLATFORM_PART = sql`coalesce((select sum(e.amount) from ledger_entr
   where e.account = 'promo' and e.owner = b.id::text), 0)`;
 
 /**
- * Posts what the platform pays of bookings that were just confirmed: what its code took off the price, in the measure in which the guest
- * has paid the rest, or the deposit of it. A booking without a code of the platform, or of which nothing was paid, posts nothing.
+ * Posts what the platform pays of bookings that were just confirmed: what its code took off the price, in the measure
+ * in which the guest has paid the rest, or the deposit of it. A booking without a code of the platform, or of which
+ * nothing was paid, posts nothing.
  */
 export async function postDiscounts(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<PromoRow>`
@@ -38,8 +39,8 @@ export async function postDiscounts(tx: Tx, bookingIds: readonly string[], now: 
 }
 
 /**
- * Posts that the platform gets its part of bookings back when money goes back to their guests: the same share as goes back of what the
- * guest had paid. The refunds were written and posted before.
+ * Posts that the platform gets its part of bookings back when money goes back to their guests: the same share as goes
+ * back of what the guest had paid. The refunds were written and posted before.
  */
 export async function returnDiscounts(tx: Tx, refunds: readonly PostedRefundRow[], now: Date): Promise<void> {
   const ofBookings = refunds.flatMap(({ id, booking_id, amount }) => (booking_id ? [{ id, booking_id, amount }] : []));
@@ -57,7 +58,10 @@ export async function returnDiscounts(tx: Tx, refunds: readonly PostedRefundRow[
   await postPromo(tx, 'promo_returned', rows, now);
 }
 
-/** Returns what the platform has paid of a booking above its discount, in minor units: its part of seats that were given up late. */
+/**
+ * Returns what the platform has paid of a booking above its discount, in minor units: its part of seats that were given
+ * up late.
+ */
 export async function findKeptDiscount(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select greatest(0, ${PLATFORM_PART} - b.discount)::int as kept from bookings b where b.id = ${bookingId}`.execute(
@@ -67,8 +71,8 @@ export async function findKeptDiscount(tx: Tx, bookingId: string): Promise<numbe
 }
 
 /**
- * Posts that the platform gets back what it paid of a booking above its discount, which a change has lowered: with a deposit, a cheaper
- * date can do so without money that goes back to the guest.
+ * Posts that the platform gets back what it paid of a booking above its discount, which a change has lowered: with a
+ * deposit, a cheaper date can do so without money that goes back to the guest.
  * @param kept what `findKeptDiscount` returned before the change
  */
 export async function returnExcessDiscount(
@@ -82,7 +86,10 @@ export async function returnExcessDiscount(
   await postPromo(tx, 'promo_returned', rows, now);
 }
 
-/** Posts that seats of a booking took their part of what the platform paid along, to a booking of their own. @param part minor units */
+/**
+ * Posts that seats of a booking took their part of what the platform paid along, to a booking of their own.
+ * @param part minor units
+ */
 export async function moveDiscount(
   tx: Tx,
   { from, to, part }: { from: string; to: string; part: number },

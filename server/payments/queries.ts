@@ -39,7 +39,10 @@ export const findPayment = (db: Connection, id: string) => findPaymentWhere(db, 
 export const findPaymentByRef = (db: Connection, provider: PaymentProviderName, ref: string) =>
   findPaymentWhere(db, sql`p.provider = ${provider} and (p.provider_ref = ${ref} or p.provider_intent = ${ref})`);
 
-/** Finds the payment of a booking that is authorised and not captured yet; none of one that is paid at the studio instead. */
+/**
+ * Finds the payment of a booking that is authorised and not captured yet; none of one that is paid at the studio
+ * instead.
+ */
 export const findAuthorisedPayment = (db: Connection, bookingId: string) =>
   findPaymentWhere(
     db,

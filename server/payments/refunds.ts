@@ -16,7 +16,10 @@ import { recordReturn } from './returned-refunds.ts';
 export interface RefundRequest {
   id: string;
   amount: number;
-  /** Set while the guest can still choose another event than the cancelled one: the money goes back when that time is over. */
+  /**
+   * Set while the guest can still choose another event than the cancelled one: the money goes back when that time is
+   * over.
+   */
   waits?: { event_id: string; due_at: Date } | undefined;
   /** How many seats it is for, of a booking that a pass paid; all by default. */
   seats?: number | undefined;
@@ -30,13 +33,16 @@ export interface RefundRequest {
 const POSTED_REFUND = sql`select r.id, r.booking_id, r.studio_id, r.amount, r.credits, p.provider, p.gift_card_id, p.pass_id,
   p.bought_gift_card_id, p.bought_pass_id, p.currency`;
 
-/** SQL for the credits that go back with the money: one a seat. @param seats of the refund; null for all of the booking */
+/**
+ * SQL for the credits that go back with the money: one a seat.
+ * @param seats of the refund; null for all of the booking
+ */
 const creditsOf = (passId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>, seats: RawBuilder<unknown>) => sql`
   case when ${passId} is null then 0 else coalesce(${seats}, (select b.seats from bookings b where b.id = ${bookingId})) end`;
 
 /**
- * Writes that captured money of bookings goes back to their guests, and with it the platform's part; the provider is called by a job. Never more than is left of a
- * payment; a booking that was not paid online has none.
+ * Writes that captured money of bookings goes back to their guests, and with it the platform's part; the provider is
+ * called by a job. Never more than is left of a payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
   const amounts = requests.map(({ id, amount, waits, seats, givenId }) => ({
@@ -97,7 +103,10 @@ export async function refundPayment(
   await postRequestedRefunds(tx, rows, now);
 }
 
-/** Writes that all that is left on a pass goes back to the card that bought it; the pass, which the caller has locked, has ended. */
+/**
+ * Writes that all that is left on a pass goes back to the card that bought it; the pass, which the caller has locked,
+ * has ended.
+ */
 export async function refundPass(
   tx: Tx,
   pass: { id: string; payment_id: string; credits_left: number; value: number },
@@ -116,8 +125,8 @@ export async function refundPass(
 }
 
 /**
- * Pays back the refunds of a payment that are pending, to a gift card or pass without a provider, and looks up those that the provider has yet
- * to decide. A refund that the provider refuses is tried again with the job that called.
+ * Pays back the refunds of a payment that are pending, to a gift card or pass without a provider, and looks up those
+ * that the provider has yet to decide. A refund that the provider refuses is tried again with the job that called.
  * @returns whether the provider has yet to decide about one
  * @throws the provider's error
  */

@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts';
 import { type PostedRefundRow, postDecidedReturn, postReturnedRefund } from './postings.ts';
 
 /**
- * Records that the guest's bank has returned a refund: from now on it is owed to the guest, and waits for a decision. Repeated, it
- * changes nothing.
+ * Records that the guest's bank has returned a refund: from now on it is owed to the guest, and waits for a decision.
+ * Repeated, it changes nothing.
  * @param came.ref the provider's id of the refund that came back
  * @param came.before whether it had left the provider
  */
@@ -51,7 +51,10 @@ export async function lockWaitingReturn(tx: Tx, id: string): Promise<WaitingRetu
   return rows[0];
 }
 
-/** Carries out what was decided about a returned refund: the job sends it again, or it has reached the guest in another way. */
+/**
+ * Carries out what was decided about a returned refund: the job sends it again, or it has reached the guest in another
+ * way.
+ */
 export async function decideReturn(
   tx: Tx,
   returned: WaitingReturnRow,

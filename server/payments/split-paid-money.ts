@@ -4,8 +4,8 @@ import { paidMoney } from './paid-money.ts';
 import { postMovedFunds } from './postings.ts';
 
 /**
- * Moves captured money from one booking to another that some of its seats went to: each payment then has an item for both. Later
- * refunds of either booking never exceed its own part.
+ * Moves captured money from one booking to another that some of its seats went to: each payment then has an item for
+ * both. Later refunds of either booking never exceed its own part.
  * @param amount minor units; nothing moves of a booking that was not paid online
  */
 export async function splitPaidMoney(

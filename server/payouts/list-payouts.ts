@@ -75,8 +75,8 @@ export async function getPayout(
 }
 
 /**
- * Lists what a studio earned, event by event and page by page, the latest first, with what expired passes left, and lost disputes took;
- * and the sums of all pages.
+ * Lists what a studio earned, event by event and page by page, the latest first, with what expired passes left, and
+ * lost disputes took; and the sums of all pages.
  * @throws Refusal `studios.no_right` without the right to see money; `http.not_found`
  */
 export async function listEarnings(

@@ -11,8 +11,9 @@ import { reverseTransfers } from './reverse-transfers.ts';
 import { sendPayouts } from './send-payouts.ts';
 
 /**
- * Writes the payouts that are due, and sends them. What a studio owes is taken off; where it owes more than it earned nothing is
- * written, and the balance is carried on. It repeats what was interrupted, and two workers at once make each payout once.
+ * Writes the payouts that are due, and sends them. What a studio owes is taken off; where it owes more than it earned
+ * nothing is written, and the balance is carried on. It repeats what was interrupted, and two workers at once make each
+ * payout once.
  */
 export async function makePayouts(
   services: Services,

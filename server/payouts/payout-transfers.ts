@@ -29,8 +29,8 @@ export interface TransferPart {
 }
 
 /**
- * Splits a payout: what was earned of a booking comes out of its charges as far as they go, the rest out of the balance. What the studio
- * owes is taken off the rest first.
+ * Splits a payout: what was earned of a booking comes out of its charges as far as they go, the rest out of the
+ * balance. What the studio owes is taken off the rest first.
  * @param amount of the payout
  */
 export function splitPayout(amount: number, bookings: readonly PaidBooking[]): TransferPart[] {
@@ -54,7 +54,10 @@ export function splitPayout(amount: number, bookings: readonly PaidBooking[]): T
   return more > 0 ? [...parts, { payment_id: null, amount: more }] : parts;
 }
 
-/** Writes by which transfers a payout is sent, once, and returns them. @param hasSources the provider pays out of single charges */
+/**
+ * Writes by which transfers a payout is sent, once, and returns them.
+ * @param hasSources the provider pays out of single charges
+ */
 export const ensureTransfers = (
   db: Connection,
   payout: Pick<PayoutRow, 'id' | 'amount' | 'provider'>,

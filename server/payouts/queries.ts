@@ -99,7 +99,10 @@ export async function listPayoutItems(db: Connection, payoutId: string, language
   return rows;
 }
 
-/** What a studio earned by an event with what it gave back of it, by an expired pass, or in the negative by a lost dispute. */
+/**
+ * What a studio earned by an event with what it gave back of it, by an expired pass, or in the negative by a lost
+ * dispute.
+ */
 export interface EarningRow extends SumsRow {
   kind: EarningKind;
   /** Of the event, the pass, or the item. */
@@ -116,7 +119,10 @@ export interface EarningRow extends SumsRow {
   payout: { id: string; number: number; state: PayoutState } | null;
 }
 
-/** Lists all that a studio earned and owes, by event, the latest first. @param before when and which row the page starts after */
+/**
+ * Lists all that a studio earned and owes, by event, the latest first.
+ * @param before when and which row the page starts after
+ */
 export async function listEarningRows(
   db: Connection,
   {

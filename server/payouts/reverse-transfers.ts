@@ -24,8 +24,8 @@ interface ReversalRow {
 }
 
 /**
- * Takes what studios owe for refunds after their payout back from their accounts, as far as their next payouts would not cover it. What the
- * provider refuses is taken off later payouts. It repeats what was interrupted.
+ * Takes what studios owe for refunds after their payout back from their accounts, as far as their next payouts would
+ * not cover it. What the provider refuses is taken off later payouts. It repeats what was interrupted.
  */
 export async function reverseTransfers(services: Services, provider: PayoutsProvider): Promise<void> {
   const { db, now, log } = services;
@@ -56,8 +56,8 @@ async function carryOut({ db, now }: Services, provider: PayoutsProvider, revers
 }
 
 /**
- * Writes which transfers are taken back: of each studio that owes more than it earned, no more than it owes for refunds, the latest
- * transfers first.
+ * Writes which transfers are taken back: of each studio that owes more than it earned, no more than it owes for
+ * refunds, the latest transfers first.
  */
 async function planReversals(tx: Tx, provider: string, now: Date): Promise<void> {
   const { rows } = await sql<{ studio_id: string; currency: string; wanted: number }>`

@@ -18,7 +18,10 @@ const RETRY_MINUTES = 5;
 /** How long no other payout is made after a refused one, unless the account changes. */
 const RETRY_AFTER_REFUSAL = 24 * HOUR;
 
-/** Sends the pending payouts whose studio's payouts are not held. A call that was interrupted is repeated with the same key. */
+/**
+ * Sends the pending payouts whose studio's payouts are not held. A call that was interrupted is repeated with the same
+ * key.
+ */
 export async function sendPayouts(services: Services, provider: PayoutsProvider): Promise<void> {
   const { db, now, log } = services;
   const { rows } = await sql<PayoutRow>`

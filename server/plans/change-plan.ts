@@ -35,11 +35,13 @@ export interface PlanChange {
 }
 
 /**
- * Changes the plan of an owner: a larger one at once for the difference, a smaller one when the period ends, and the plan that one has
- * takes a planned change back.
- * @returns the charge that the change is paid by, if there is one: paid, failed, or open while the bank decides; or what became of it at
+ * Changes the plan of an owner: a larger one at once for the difference, a smaller one when the period ends, and the
+ * plan that one has takes a planned change back.
+ * @returns the charge that the change is paid by, if there is one: paid, failed, or open while the bank decides; or
+ * what became of it at
  *   the provider that renews plans
- * @throws Refusal `http.not_found` for an unknown plan; `plans.same`, `plans.past_due`, `plans.price_changed`, `plans.card_needed`,
+ * @throws Refusal `http.not_found` for an unknown plan; `plans.same`, `plans.past_due`, `plans.price_changed`,
+ * `plans.card_needed`,
  *   `plans.in_progress`, `payments.not_a_test_card`, `payments.unavailable`
  */
 export async function changePlan(
@@ -52,7 +54,9 @@ export async function changePlan(
   return answer ?? changeHere(services, await forgetOtherProvider(services, known), change);
 }
 
-/** @returns undefined where no provider is asked: none renews plans, or nothing is charged before or after the change */
+/**
+ * @returns undefined where no provider is asked: none renews plans, or nothing is charged before or after the change
+ */
 async function changeIfAtProvider(
   services: Services,
   owner: SubscriptionOwner,

@@ -36,7 +36,10 @@ export interface NewCharge {
 export const getBillingProvider = (services: ConnectedServices): BillingProvider =>
   createBillingProvider(services) ?? refuse('payments.unavailable');
 
-/** Writes a charge before the bank is asked. The database refuses a second open one, and a second one of the same period. */
+/**
+ * Writes a charge before the bank is asked. The database refuses a second open one, and a second one of the same
+ * period.
+ */
 export async function openCharge(
   services: TxServices,
   row: SubscriptionRow,
@@ -59,8 +62,8 @@ export async function openCharge(
 }
 
 /**
- * Has the bank charge the card, and applies its decision. A call whose answer was lost is repeated with the same key: the bank charges
- * once. A new key is used only after the bank has declined.
+ * Has the bank charge the card, and applies its decision. A call whose answer was lost is repeated with the same key:
+ * the bank charges once. A new key is used only after the bank has declined.
  * @param isPresent whether the owner can answer a second step; without, it counts as declined
  */
 export async function askBank(services: Services, chargeId: string, isPresent: boolean): Promise<ChargeRow> {

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { findSubscriptionById, type SubscriptionRow } from './queries.ts';
 
 /**
- * Forgets the customer, the card and the subscription that an owner had at another provider, or at another account of it: here they mean
- * nothing. The plan stays until its period ends.
+ * Forgets the customer, the card and the subscription that an owner had at another provider, or at another account of
+ * it: here they mean nothing. The plan stays until its period ends.
  * @returns the subscription as it is then
  */
 export async function forgetOtherProvider(services: Services, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -28,7 +28,9 @@ export async function forgetOtherProvider(services: Services, row: SubscriptionR
   return (await findSubscriptionById(services.db, id)) ?? row;
 }
 
-/** Returns which account of a provider this is; null if it refuses to say so, which it does to a key without the right. */
+/**
+ * Returns which account of a provider this is; null if it refuses to say so, which it does to a key without the right.
+ */
 export async function accountOf(
   { log }: Pick<Services, 'log'>,
   provider: { account(): Promise<string> },

@@ -8,8 +8,8 @@ import { inTransaction, type Services } from '../services.ts';
 import { ensureSubscription, lockSubscription } from './queries.ts';
 
 /**
- * Returns the studios and offerings of an owner of which a plan does not allow all, and which of them stay on sale: those that the owner
- * chose, then the last booked. Null where the plan allows all.
+ * Returns the studios and offerings of an owner of which a plan does not allow all, and which of them stay on sale:
+ * those that the owner chose, then the last booked. Null where the plan allows all.
  */
 export async function findChoice(
   db: Connection,

@@ -23,8 +23,8 @@ import { endSubscription } from './settle-charge.ts';
 const ABANDONED_AFTER = 30 * MINUTE;
 
 /**
- * Renews the subscriptions whose period is over, tries declined cards again, and ends those that are unpaid or whose owner's account was
- * erased. Those that a provider renews by itself are looked up, in case its notice was lost.
+ * Renews the subscriptions whose period is over, tries declined cards again, and ends those that are unpaid or whose
+ * owner's account was erased. Those that a provider renews by itself are looked up, in case its notice was lost.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const isAtProvider = createSubscriptionsProvider(services) !== undefined;

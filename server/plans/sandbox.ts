@@ -18,7 +18,8 @@ const UPGRADE_AFTER = 17;
 const sandboxOf = (person: { userId: string }) => ({ ownerId: person.userId, isSandbox: true });
 
 /**
- * Returns the person's test subscription with its events. It has a clock of its own, sends no mails, and never touches the real plan.
+ * Returns the person's test subscription with its events. It has a clock of its own, sends no mails, and never touches
+ * the real plan.
  * @throws Refusal `payments.unavailable` without the test bank
  */
 export async function getTestSubscription(services: Services, person: { userId: string }): Promise<TestSubscription> {
@@ -45,7 +46,8 @@ export async function getTestSubscription(services: Services, person: { userId: 
 }
 
 /**
- * Does the next step of the test subscription. Another step than the next one changes nothing, so that a step sent twice is done once.
+ * Does the next step of the test subscription. Another step than the next one changes nothing, so that a step sent
+ * twice is done once.
  * @throws Refusal `payments.unavailable` without the test bank
  */
 export async function runTestStep(

@@ -14,8 +14,8 @@ interface Locked {
 }
 
 /**
- * Applies a decision of the bank to an open charge and its subscription, both of which the caller has locked: the plan, the ledger and
- * the mails change together.
+ * Applies a decision of the bank to an open charge and its subscription, both of which the caller has locked: the plan,
+ * the ledger and the mails change together.
  */
 export async function settleCharge(
   services: TxServices,

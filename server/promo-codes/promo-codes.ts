@@ -55,7 +55,8 @@ async function listCodesOf({ db }: Services, { studioId, timeZone }: Issuer) {
 
 /**
  * Creates a code of a studio.
- * @throws Refusal `http.not_found`, `studios.no_right`; `promo_codes.ends_past`; `promo_codes.taken` for one that the studio has or had; `promo_codes.too_many`
+ * @throws Refusal `http.not_found`, `studios.no_right`; `promo_codes.ends_past`; `promo_codes.taken` for one that the
+ * studio has or had; `promo_codes.too_many`
  */
 export async function createPromoCode(
   services: Services,
@@ -99,7 +100,10 @@ async function createCode(
   return getPromoCode(services, issuer, id ?? refuse('promo_codes.too_many', { most: MAX_CODES }));
 }
 
-/** Ends a code: no booking can use it from now on; those that did keep their price. @throws Refusal `http.not_found`, `studios.no_right` */
+/**
+ * Ends a code: no booking can use it from now on; those that did keep their price.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
 export async function endPromoCode(
   services: Services,
   person: { userId: string },
@@ -163,10 +167,11 @@ export interface UsableCode extends CodeTerms {
 }
 
 /**
- * Returns a code that can be used for a booking: the studio's own before one of the platform with the same text. Inside a transaction it is
- * locked, so that its last use has one winner.
+ * Returns a code that can be used for a booking: the studio's own before one of the platform with the same text. Inside
+ * a transaction it is locked, so that its last use has one winner.
  * @param text as the guest typed it
- * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`, `promo_codes.online_only`,
+ * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`,
+ * `promo_codes.online_only`,
  *   `promo_codes.own_studio`, `promo_codes.address_unproven`, `promo_codes.used_up`, `promo_codes.used_by_you`, `promo_codes.first_only`
  */
 export async function getUsableCode(
@@ -196,8 +201,8 @@ export async function getUsableCode(
 }
 
 /**
- * The platform pays the studio what its code takes off, so that a team cannot use one at its own studio, nor a guest whose
- * address is unproven.
+ * The platform pays the studio what its code takes off, so that a team cannot use one at its own studio, nor a guest
+ * whose address is unproven.
  * @throws Refusal `promo_codes.own_studio`, `promo_codes.address_unproven`
  */
 async function assertMayUsePlatformCodes(services: ForCodes, studioId: string, guestId: string): Promise<void> {

@@ -155,7 +155,9 @@ interface CodeUses {
   cost: number;
 }
 
-/** Counts the bookings that use a code, and those of a guest at the studio, or, for a code of the platform, anywhere. */
+/**
+ * Counts the bookings that use a code, and those of a guest at the studio, or, for a code of the platform, anywhere.
+ */
 export async function countUses(
   db: Connection,
   {

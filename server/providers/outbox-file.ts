@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Appends an entry as a line of JSON to the file of MAIL_OUTBOX, which only its owner may read: links in it sign people in. */
+/**
+ * Appends an entry as a line of JSON to the file of MAIL_OUTBOX, which only its owner may read: links in it sign people
+ * in.
+ */
 export async function appendToOutbox(file: string, entry: object): Promise<void> {
   const outbox = await open(file, 'a', 0o600);
   try {

@@ -81,7 +81,10 @@ export const codeOf = (error: ProviderError): string => (error as ProviderError 
 
 const accounts = new WeakMap<StripeSettings, Promise<string>>();
 
-/** Returns which account of Stripe these settings are of, and whether its test or its live data: the objects of one are unknown in another. */
+/**
+ * Returns which account of Stripe these settings are of, and whether its test or its live data: the objects of one are
+ * unknown in another.
+ */
 export function stripeAccount(settings: StripeSettings): Promise<string> {
   const known = accounts.get(settings);
   if (known) return known;

@@ -18,9 +18,9 @@ export const bookingClosesAt = (event: { starts_at: Date; notice_minutes: number
   new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
 
 /**
- * Event `e` can be booked now: it takes place, starts after the notice period, has seats left, and its studio takes bookings. A date that is sold only with
- * its course must be the first that is left of it, and all later ones need the seats too. The search, the listings, the public
- * pages, the reminders and the booking itself all use this condition.
+ * Event `e` can be booked now: it takes place, starts after the notice period, has seats left, and its studio takes
+ * bookings. A date that is sold only with its course must be the first that is left of it, and all later ones need the
+ * seats too. The search, the listings, the public pages, the reminders and the booking itself all use this condition.
  * @param of alias of the offerings, or of the `listings`
  */
 export const isBookable = (

@@ -29,7 +29,8 @@ export interface EventRow {
 
 /**
  * SQL for the minimum number of guests of an event: null once it is reached or the studio has confirmed the event.
- * About an event below its minimum the studio is asked 48 hours before, and its silence cancels it (`server/bookings/minimum`).
+ * About an event below its minimum the studio is asked 48 hours before, and its silence cancels it
+ * (`server/bookings/minimum`).
  * @param e alias of the events; offerings are `o`
  */
 export const guestsNeeded = (e: 'e' | 'd' = 'e') =>

@@ -23,7 +23,10 @@ const isPausedAt = (of: 's' | 'p', now: Instant) =>
 /** Studio `s` takes bookings now. */
 export const takesBookings = (now: Instant): RawBuilder<unknown> => sql`not (${isPausedAt('s', now)})`;
 
-/** The same where the studio is not in the query. @param id a column with its id; the paused ones are read once a statement */
+/**
+ * The same where the studio is not in the query.
+ * @param id a column with its id; the paused ones are read once a statement
+ */
 export const isOfOpenStudio = (id: 'e.studio_id' | 'l.studio_id', now: Instant): RawBuilder<unknown> =>
   sql`${sql.ref(id)} <> all (array(select p.id from studios p where ${isPausedAt('p', now)}))`;
 

@@ -2,18 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { SERVICE_TYPES_WITH_KINDS } from '../../shared/bookings/seat-prices.ts';
 
 /**
- * SQL for the price of one seat at an event: that of the rest of its course where single dates are not sold, else the event's own
- * price, else the usual price of the offering.
+ * SQL for the price of one seat at an event: that of the rest of its course where single dates are not sold, else the
+ * event's own price, else the usual price of the offering.
  * @param of alias of the offerings, or of the `listings`, which have the same column
  * @param e alias of the events
  */
 export const seatPrice = (of: 'o' | 'l' = 'o', e: 'e' | 'd' = 'e'): RawBuilder<unknown> =>
   sql.raw(`coalesce(${e}.course_total, ${e}.price_override, ${of}.price)`);
 
-/** SQL for the rules by which prices of offering `o` are lower now; none where the studio names the price of each request. */
+/**
+ * SQL for the rules by which prices of offering `o` are lower now; none where the studio names the price of each
+ * request.
+ */
 export const priceRules = sql.raw("case o.booking_mode when 'request_only' then '[]'::jsonb else o.price_rules end");
 
-/** SQL for the rules with the time of the question, for `eventShape`: prices are shown at which seats are booked now. */
+/**
+ * SQL for the rules with the time of the question, for `eventShape`: prices are shown at which seats are booked now.
+ */
 export const pricedAt = (now: Date) => sql`${priceRules} as price_rules, ${now}::timestamptz as priced_at`;
 
 /**

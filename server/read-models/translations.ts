@@ -2,8 +2,9 @@ import type { Language } from '../../shared/text/languages.ts';
 import { Refusal } from '../http/refuse.ts';
 
 /*
- * The rule of which text a reader sees of what is written in several languages: the translation into the reader's language,
- * and the original where there is none or it is empty. `translated` says it of rows, `translatedColumn` of SQL.
+ * The rule of which text a reader sees of what is written in several languages: the translation into the reader's
+ * language, and the original where there is none or it is empty. `translated` says it of rows, `translatedColumn` of
+ * SQL.
  */
 
 /** Returns a row in another language: translated texts and lists where they exist, else the original. */

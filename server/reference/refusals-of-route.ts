@@ -20,8 +20,8 @@ const WITH_BODY: readonly RefusalCode[] = ['http.too_large', 'http.unsupported_m
 const describedPath = (path: string): string => path.replaceAll(/:(\w+)(\{[^/]*\})?/g, '{$1}');
 
 /**
- * Returns the refusals of each route, by `POST /bookings/{id}/move`: what its middlewares declare, and what its handler can throw, from
- * the list that `npm run generate:refusals` writes.
+ * Returns the refusals of each route, by `POST /bookings/{id}/move`: what its middlewares declare, and what its handler
+ * can throw, from the list that `npm run generate:refusals` writes.
  */
 export function listRefusals(routes: readonly RouteHandler[]): Map<string, RefusalCode[]> {
   const inFront = routes.filter(({ method, path }) => method === 'ALL' && path.endsWith('/*'));

@@ -20,8 +20,8 @@ const PATTERNS: readonly { flag: ReviewFlag; pattern: RegExp }[] = [
 ];
 
 /**
- * Finds what a moderator should see before a review is published: links, also shortened and disguised ones, contact data, insults,
- * and markup. Each finding is once, in the order of the flags.
+ * Finds what a moderator should see before a review is published: links, also shortened and disguised ones, contact
+ * data, insults, and markup. Each finding is once, in the order of the flags.
  */
 export function checkText(text: string): ReviewFinding[] {
   const plain = text.normalize('NFKC');
@@ -44,7 +44,10 @@ export function checkText(text: string): ReviewFinding[] {
   return findings;
 }
 
-/** Lists the insults in a text as they are written there. Accents, capitals and digits in place of letters do not hide them. */
+/**
+ * Lists the insults in a text as they are written there. Accents, capitals and digits in place of letters do not hide
+ * them.
+ */
 function insultsIn(text: string): string[] {
   return [...text.matchAll(/[\p{L}\p{N}@$]+/gu)].map(([word]) => word).filter((word) => INSULTS.has(fold(word)));
 }

@@ -3,8 +3,8 @@ import { forgetNotificationsAbout } from '../notifications/notifications.ts';
 import { removePictures } from './pictures.ts';
 
 /**
- * Deletes the reviews of a deleted account with their pictures and the votes and replies on them, and its votes about others. Its reports stay without
- * the person, until a moderator has decided.
+ * Deletes the reviews of a deleted account with their pictures and the votes and replies on them, and its votes about
+ * others. Its reports stay without the person, until a moderator has decided.
  */
 export const eraseReviews: ErasureHook = async (services, { userId }) => {
   const { db } = services;

@@ -1,6 +1,6 @@
 /**
- * Insults of people by language, lower case and without accents. A review that has one waits for a moderator, so words with a
- * harmless sense are left out.
+ * Insults of people by language, lower case and without accents. A review that has one waits for a moderator, so words
+ * with a harmless sense are left out.
  */
 const WORDS = {
   en: `idiot idiots moron morons asshole assholes arsehole bastard bastards bitch bitches cunt cunts dickhead dickheads

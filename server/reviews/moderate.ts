@@ -24,7 +24,8 @@ export async function listModerated(
 /**
  * Publishes a review, or rejects it for a reason that its author gets by mail. An earlier decision can be changed.
  * @param version of the review that the moderator has read
- * @throws Refusal `http.not_found`; `reviews.changed_meanwhile` with the state, if the review was edited or decided about since
+ * @throws Refusal `http.not_found`; `reviews.changed_meanwhile` with the state, if the review was edited or decided
+ * about since
  */
 export const decideReview = (
   services: Services,

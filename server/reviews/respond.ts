@@ -62,7 +62,8 @@ async function saveReply(
 }
 
 /**
- * Reports a review to the moderators. One that the same person has reported before is reported again only if it was edited since.
+ * Reports a review to the moderators. One that the same person has reported before is reported again only if it was
+ * edited since.
  * @throws Refusal `http.not_found` for a review that is not published; `reviews.own_review`
  */
 export async function reportReview({ db, now }: Services, { userId }: Person, id: string, report: NewReport) {

@@ -130,7 +130,10 @@ interface StudioReviewRow {
   language: string | null;
 }
 
-/** Notifies the owner of a studio, and those of its team who answer reviews, of a review that was published for the first time. */
+/**
+ * Notifies the owner of a studio, and those of its team who answer reviews, of a review that was published for the
+ * first time.
+ */
 export async function notifyStudio(services: TxServices, reviewId: string): Promise<void> {
   const { rows } = await sql<StudioReviewRow>`
     select s.id as studio_id, s.name as studio, o.title, r.stars, r.text, a.display_name as author_name, u.id as user_id, u.email,

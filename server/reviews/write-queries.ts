@@ -64,7 +64,10 @@ export async function findReviewable(
   return rows[0];
 }
 
-/** Inserts a review. @returns undefined if the booking has one already, also one that another request has just written */
+/**
+ * Inserts a review.
+ * @returns undefined if the booking has one already, also one that another request has just written
+ */
 export const insertReview = (tx: Tx, review: Insertable<Reviews>) =>
   tx
     .insertInto('reviews')

@@ -55,8 +55,10 @@ function refusalOf(booking: queries.ReviewableRow, now: Date) {
 }
 
 /**
- * Writes the review of a booking. It is published at once if the automatic checks find nothing, else a moderator decides.
- * @throws Refusal `http.not_found` for another guest's booking; `reviews.not_attended`, `reviews.too_early`, `reviews.closed`,
+ * Writes the review of a booking. It is published at once if the automatic checks find nothing, else a moderator
+ * decides.
+ * @throws Refusal `http.not_found` for another guest's booking; `reviews.not_attended`, `reviews.too_early`,
+ * `reviews.closed`,
  *   `reviews.own_studio`, `reviews.already_written`
  */
 export async function writeReview(

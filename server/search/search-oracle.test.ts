@@ -83,7 +83,10 @@ const shown = ({ id, kind, event_id, starts_at, ends_at, price, currency, metres
   minutes,
 });
 
-/** Each choice is counted in place of what is chosen there now; and of an empty answer, each way out leads where it says. */
+/**
+ * Each choice is counted in place of what is chosen there now; and of an empty answer, each way out leads where it
+ * says.
+ */
 async function expectCounts(all: World, query: OracleQuery) {
   const count = (change: OracleQuery) => answer(all, { ...query, ...change }).length;
   const each = <Name extends string>(names: readonly Name[], change: (name: Name) => OracleQuery) =>

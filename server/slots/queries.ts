@@ -97,7 +97,9 @@ export interface BusyRow extends Interval {
 /** Offsets from UTC and buffers are at most a day each. */
 const AROUND = 2 * DAY;
 
-/** Lists when the offering's spaces are taken: reservations with their buffers, and busy times of external calendars. */
+/**
+ * Lists when the offering's spaces are taken: reservations with their buffers, and busy times of external calendars.
+ */
 export async function listBusy(
   db: Connection,
   { studio_id, spaces }: Pick<SlotOfferingRow, 'studio_id' | 'spaces'>,

@@ -103,7 +103,8 @@ export async function getSlotOffering(
 }
 
 /**
- * Gets an offering of a studio as its desk sells it: without notice, since the guest is there, at its full price, and in a pause too.
+ * Gets an offering of a studio as its desk sells it: without notice, since the guest is there, at its full price, and
+ * in a pause too.
  * @throws Refusal `http.not_found`, also for offerings of other studios and for those that are sold by the event
  */
 export async function getDeskSlotOffering(

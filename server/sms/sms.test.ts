@@ -25,7 +25,9 @@ const fateOf = (world: TestWorld, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Works the queue, also on what waits for another try; until the queue, which writes later, has written what failed. */
+/**
+ * Works the queue, also on what waits for another try; until the queue, which writes later, has written what failed.
+ */
 async function work(world: TestWorld) {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
   await doQueued(world, textTasks(world));

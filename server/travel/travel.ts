@@ -16,7 +16,9 @@ export const onlyEstimates = (services: { log: Logger; now: () => Date }): Trave
 
 export type StartedTravel = TravelTimes & Pick<Routing, 'addDemoStreets'>;
 
-/** Creates the travel times of the configured routing engine; without one, and until it is ready, they are estimates. */
+/**
+ * Creates the travel times of the configured routing engine; without one, and until it is ready, they are estimates.
+ */
 export function startTravel(
   config: Pick<Config, 'dataDir' | 'travel' | 'role'>,
   services: { log: Logger; now: () => Date },

@@ -9,7 +9,9 @@ interface AnsweredQuestion {
   answer: string | null;
 }
 
-/** True if a required answer or the signature is missing. Bookings are valid without them: guests can add them later. */
+/**
+ * True if a required answer or the signature is missing. Bookings are valid without them: guests can add them later.
+ */
 export const isMissingDetails = (
   questions: readonly AnsweredQuestion[],
   waiver: { signed: object | null } | null,

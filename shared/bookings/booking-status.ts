@@ -50,8 +50,8 @@ export interface StatusFacts {
 }
 
 /**
- * True for a booking whose seats are paid for or need no payment: only then do the API, mails, papers and calendars have its ticket
- * codes.
+ * True for a booking whose seats are paid for or need no payment: only then do the API, mails, papers and calendars
+ * have its ticket codes.
  */
 export const hasTicket = ({ state }: { state: BookingState }): boolean => SOLD_STATES.some((sold) => sold === state);
 
@@ -169,7 +169,10 @@ export function statusTag(
   return reader === 'guest' ? t(`bookings.status.${key}`, data) : t(`studio_bookings.state.${key}`, data);
 }
 
-/** Writes what a booking waits for, and until when, or how it ended; undefined where the tag says it all. @param studio its name */
+/**
+ * Writes what a booking waits for, and until when, or how it ended; undefined where the tag says it all.
+ * @param studio its name
+ */
 export function statusSentence(facts: StatusFacts, studio: string, t: Translate, now: Date): string | undefined {
   const status = statusOf(facts, now);
   const due = facts.answerDueAt;

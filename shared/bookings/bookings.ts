@@ -51,9 +51,10 @@ export const DROPPED_STATES = ['cancelled', 'declined', 'expired'] as const sati
 export const WAITING_STATES = ['awaiting_approval', 'requested', 'offered'] as const satisfies readonly BookingState[];
 
 /**
- * What can happen to a booking beside its state. `seats_moved`: some of its seats went to a booking of their own; `moved`: all
- * of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one that the studio cancelled;
- * `given_back`: money went back with a reason; `payment_split`: its seats have bookings of their own, because each is paid by itself.
+ * What can happen to a booking beside its state. `seats_moved`: some of its seats went to a booking of their own;
+ * `moved`: all of it went to another date, or it was made of seats of another booking; `rebooked`: made in place of one
+ * that the studio cancelled; `given_back`: money went back with a reason; `payment_split`: its seats have bookings of
+ * their own, because each is paid by itself.
  */
 export const CHANGE_KINDS = [
   'seats_cancelled',
@@ -115,7 +116,10 @@ export const bookingRefusals = {
   /** A single date that is sold only with its course: `{"course": {"event_id": …}}` books all of them. */
   'bookings.course_only': refusal<{ event_id: string }>(409),
   'bookings.not_a_course': refusal(409),
-  /** A date of the course has fewer seats left; its start is ISO 8601 with the studio's offset, `day` is for the sentence. */
+  /**
+   * A date of the course has fewer seats left; its start is ISO 8601 with the studio's offset, `day` is for the
+   * sentence.
+   */
   'bookings.course_full': refusal<{ starts_at: string; day: string; left: number }>(409),
   /** The course has another number of dates left than the guest saw. */
   'bookings.course_changed': refusal<{ dates: number }>(409),

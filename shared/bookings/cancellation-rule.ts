@@ -26,8 +26,8 @@ export interface CancellationRule {
 }
 
 /**
- * Says in one line what a booking made at `bookedAt` costs if it is cancelled. It stands beside every button that commits to one, and in the mails
- * that lead to such a button.
+ * Says in one line what a booking made at `bookedAt` costs if it is cancelled. It stands beside every button that
+ * commits to one, and in the mails that lead to such a button.
  * @param t with the file `offerings`, and for passes `bookings`
  */
 export function cancellationRule(t: Translate, terms: RuleTerms): CancellationRule {

@@ -34,7 +34,10 @@ export interface CancellationTerms {
   startsAt: Date;
   /** IANA name of the studio's time zone. */
   zone: string;
-  /** Where the studio approved it, the moment of its yes. Omit before there is a booking: then no cooling-off day applies. */
+  /**
+   * Where the studio approved it, the moment of its yes. Omit before there is a booking: then no cooling-off day
+   * applies.
+   */
   bookedAt?: Date;
   /** Free until the start: the studio rescheduled the event after the booking, or has not approved it yet. */
   free?: boolean;

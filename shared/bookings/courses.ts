@@ -3,9 +3,10 @@ import { type BookingState, SOLD_STATES } from './bookings.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 /**
- * Splits an amount in proportion to weights, to the cent by the largest remainder: the parts add up to the amount, and each is
- * less than a cent from its exact share. Of equal remainders the first one gets the cent. Weights that are all 0 count as
- * equal. `refresh_courses` in the database computes the same for the dates of a course, which a test verifies.
+ * Splits an amount in proportion to weights, to the cent by the largest remainder: the parts add up to the amount, and
+ * each is less than a cent from its exact share. Of equal remainders the first one gets the cent. Weights that are all
+ * 0 count as equal. `refresh_courses` in the database computes the same for the dates of a course, which a test
+ * verifies.
  * @param amount minor units, not negative
  * @param weights not negative
  */

@@ -6,8 +6,8 @@ import { type CancellationStep, refundOf } from './cancellation.ts';
 export const DEPOSIT_PERCENT = { least: 5, most: 95 } as const;
 
 /**
- * Computes the deposit of a price, in minor units; half a cent is rounded up. `deposit_of` in the database computes the same, which a
- * test verifies.
+ * Computes the deposit of a price, in minor units; half a cent is rounded up. `deposit_of` in the database computes the
+ * same, which a test verifies.
  * @param percent null for an offering without a deposit
  * @returns null where all of the price is paid at once, also because its deposit is too small for a card
  */
@@ -23,7 +23,10 @@ export interface PriceWithDeposit {
   deposit: number | null;
 }
 
-/** Returns what of a price is due online, in minor units. `dueOnline` in server/bookings/due-online.ts is the same in SQL. */
+/**
+ * Returns what of a price is due online, in minor units. `dueOnline` in server/bookings/due-online.ts is the same in
+ * SQL.
+ */
 export const dueOnline = ({ total, deposit }: PriceWithDeposit): number => deposit ?? total;
 
 /** Returns what of a price is due at the studio after a deposit, in minor units. */
@@ -43,8 +46,8 @@ export function splitOf(total: Money | undefined, percent: number | null): Split
 }
 
 /**
- * Computes what goes back of a price by the cancellation policy. Of a deposit it is what the policy does not keep of the whole price:
- * nothing more is charged where it keeps more.
+ * Computes what goes back of a price by the cancellation policy. Of a deposit it is what the policy does not keep of
+ * the whole price: nothing more is charged where it keeps more.
  * @param share of the price, in percent
  */
 export function refundOfPaid(price: PriceWithDeposit, currency: string, share: number): Money {
@@ -57,16 +60,16 @@ export const depositShare = (split: SplitPrice | null | undefined): number | und
   split ? split.online.amount / (split.online.amount + split.at_studio.amount) : undefined;
 
 /**
- * Returns the steps of a price of which a deposit is paid: no half price is left to pay where the deposit is no more than that, because
- * nothing more than the deposit is lost. Every sentence and bar about cancelling goes by these.
+ * Returns the steps of a price of which a deposit is paid: no half price is left to pay where the deposit is no more
+ * than that, because nothing more than the deposit is lost. Every sentence and bar about cancelling goes by these.
  * @param share of the price that the deposit is; undefined without one
  */
 export const stepsWithDeposit = (steps: readonly CancellationStep[], share: number | undefined): CancellationStep[] =>
   steps.filter((step) => step.share !== 50 || share === undefined || share > 0.5);
 
 /**
- * Computes the deposit of seats that cost another price, in minor units: never more than was paid, because what a dearer date costs more
- * is due at the studio.
+ * Computes the deposit of seats that cost another price, in minor units: never more than was paid, because what a
+ * dearer date costs more is due at the studio.
  */
 export const depositElsewhere = (
   { deposit, percent }: { deposit: number | null; percent: number | null },

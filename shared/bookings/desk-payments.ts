@@ -12,7 +12,8 @@ export interface DeskPart {
 }
 
 /**
- * Divides what was paid at the desk among seats, in order, up to what is open of each; what is left is for the booking as a whole.
+ * Divides what was paid at the desk among seats, in order, up to what is open of each; what is left is for the booking
+ * as a whole.
  * @param open what each seat still costs, or holds when money is given back, in minor units
  */
 export function divideAmongSeats(amount: number, open: readonly DeskPart[]): DeskPart[] {

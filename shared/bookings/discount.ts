@@ -11,7 +11,10 @@ export interface CodeTerms {
   leaves?: number;
 }
 
-/** Computes what a code takes off a price, in minor units, and never more than the price. Half a cent is rounded for the guest. */
+/**
+ * Computes what a code takes off a price, in minor units, and never more than the price. Half a cent is rounded for the
+ * guest.
+ */
 export const discountOf = ({ percent, amount, leaves = 0 }: CodeTerms, price: number): number =>
   Math.min(Math.max(price - leaves, 0), percent === null ? (amount ?? 0) : Math.round((price * percent) / 100));
 
@@ -27,8 +30,8 @@ export interface DiscountedBooking {
 }
 
 /**
- * Shares the discount of a booking among its seats, in proportion to their prices, to the cent. Add-ons of the whole booking have
- * their part of it, which belongs to no seat.
+ * Shares the discount of a booking among its seats, in proportion to their prices, to the cent. Add-ons of the whole
+ * booking have their part of it, which belongs to no seat.
  */
 function discountsOfSeats({ seats, discount, attendees, addons }: DiscountedBooking): number[] {
   const own = ownPricesOf(attendees, addons);
@@ -40,7 +43,10 @@ function discountsOfSeats({ seats, discount, attendees, addons }: DiscountedBook
   return splitByWeight(discount, [...own, ofBooking]).slice(0, own.length);
 }
 
-/** Computes the part of the discount that belongs to some of the seats, in minor units. @param chosen their places, from 0 */
+/**
+ * Computes the part of the discount that belongs to some of the seats, in minor units.
+ * @param chosen their places, from 0
+ */
 export function discountOfSeats(booking: DiscountedBooking, chosen: readonly number[]): number {
   if (booking.discount === 0) return 0;
   if (chosen.length === booking.seats) return booking.discount;
@@ -49,7 +55,10 @@ export function discountOfSeats(booking: DiscountedBooking, chosen: readonly num
   return chosen.reduce((sum, place) => sum + (each[place] ?? 0), 0);
 }
 
-/** Returns what each seat costs with its add-ons after the discount; undefined where the seats share the price of the booking. */
+/**
+ * Returns what each seat costs with its add-ons after the discount; undefined where the seats share the price of the
+ * booking.
+ */
 export function netPricesOf(booking: DiscountedBooking): number[] | undefined {
   const own = ownPricesOf(booking.attendees, booking.addons);
   if (!own || booking.discount === 0) return own;
@@ -58,8 +67,8 @@ export function netPricesOf(booking: DiscountedBooking): number[] | undefined {
 }
 
 /**
- * Computes the price after the discount when seats go to another date, in minor units: a cheaper date gets its part of the discount, a
- * dearer one no more than there was.
+ * Computes the price after the discount when seats go to another date, in minor units: a cheaper date gets its part of
+ * the discount, a dearer one no more than there was.
  * @param full what they cost there before the discount
  * @param before what they cost now before the discount, and what was taken off
  */

@@ -40,8 +40,9 @@ export interface SplittableBooking {
 }
 
 /**
- * Says why the payment of a booking cannot be split among its seats now, as a refusal code; undefined when it can. Split is what is
- * held and paid online, with at least two seats that cost as much as a card can be charged; one price for a group is not.
+ * Says why the payment of a booking cannot be split among its seats now, as a refusal code; undefined when it can.
+ * Split is what is held and paid online, with at least two seats that cost as much as a card can be charged; one price
+ * for a group is not.
  */
 export function whyNotSplit(
   booking: SplittableBooking,
@@ -69,9 +70,9 @@ interface Part {
 }
 
 /**
- * Divides a booking into one part for each seat; together they cost what the booking costs, to the cent. A seat has its own price with
- * its add-ons, or an equal share. The first part, of the guest who booked, also has the add-ons of the whole booking, and the seats that
- * cost nothing.
+ * Divides a booking into one part for each seat; together they cost what the booking costs, to the cent. A seat has its
+ * own price with its add-ons, or an equal share. The first part, of the guest who booked, also has the add-ons of the
+ * whole booking, and the seats that cost nothing.
  */
 export function divideBySeat({
   prices,

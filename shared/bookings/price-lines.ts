@@ -10,8 +10,8 @@ export interface PriceLine {
 }
 
 /**
- * Lists what makes up the price of a booking: its seats by kind and price, then its add-ons. Empty where the seats share the price, of
- * which there is nothing to list.
+ * Lists what makes up the price of a booking: its seats by kind and price, then its add-ons. Empty where the seats
+ * share the price, of which there is nothing to list.
  */
 export function priceLines(
   seats: readonly SeatPrice[],

@@ -42,7 +42,9 @@ export const cutOf = ({ percent, amount }: PriceCut, price: number): number =>
 export const cutPrice = (price: number, cuts: readonly PriceCut[]): number =>
   price - Math.max(0, ...cuts.map((cut) => cutOf(cut, price)));
 
-/** Returns the rule that takes most off a price; undefined where none takes anything off. Of equal ones it is the first. */
+/**
+ * Returns the rule that takes most off a price; undefined where none takes anything off. Of equal ones it is the first.
+ */
 export function bestRule<Rule extends PriceCut>(price: number, rules: readonly Rule[]): Rule | undefined {
   const lowest = cutPrice(price, rules);
   return lowest === price ? undefined : rules.find((rule) => price - cutOf(rule, price) === lowest);
@@ -57,8 +59,8 @@ export const rulesAt = (rules: readonly PriceRule[], { startsAt, now, zone }: Bo
   );
 
 /**
- * Computes the price at which something is booked, in minor units. The database's `reduced_price` computes the same, which a test
- * verifies.
+ * Computes the price at which something is booked, in minor units. The database's `reduced_price` computes the same,
+ * which a test verifies.
  */
 export const reducedPrice = (price: number, rules: readonly PriceRule[], at: BookedAt): number =>
   cutPrice(price, rulesAt(rules, at));

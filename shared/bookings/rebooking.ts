@@ -15,5 +15,8 @@ export function chooseUntil(startsAt: Date, cancelledAt: Date): Date {
   return new Date(cancelledAt.getTime() + Math.min(MAX_OPEN, Math.max(MIN_OPEN, sinceCancelled)));
 }
 
-/** How long after the choice the money goes back, so that no choice of the last second meets a refund that is on its way. */
+/**
+ * How long after the choice the money goes back, so that no choice of the last second meets a refund that is on its
+ * way.
+ */
 export const REFUND_AFTER_CHOICE = 5 * MINUTE;

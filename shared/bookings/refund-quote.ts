@@ -41,8 +41,8 @@ export interface RefundQuote {
 export const isPriceOfGroup = (unit: PriceUnit): boolean => unit === 'group' || unit === 'hour';
 
 /**
- * Returns the price of chosen seats: their own prices, otherwise an equal share of each event's price, to the cent. Add-ons of the
- * whole booking are part of the price of all seats only.
+ * Returns the price of chosen seats: their own prices, otherwise an equal share of each event's price, to the cent.
+ * Add-ons of the whole booking are part of the price of all seats only.
  * @param chosen places of the seats among those that stand, from 0
  */
 export function priceOfSeats(
@@ -62,7 +62,10 @@ export function priceOfSeats(
   });
 }
 
-/** Returns the price of chosen seats at each event, as `priceOfSeats`, with their part of what is due online, to the cent. */
+/**
+ * Returns the price of chosen seats at each event, as `priceOfSeats`, with their part of what is due online, to the
+ * cent.
+ */
 export const paidOfSeats = (booking: PricedSeats, chosen: readonly number[]): PriceWithDeposit[] =>
   priceOfSeats(booking, chosen).map((total, index) => {
     const deposit = booking.deposits?.[index] ?? null;
@@ -79,9 +82,9 @@ export const sumOf = (prices: readonly PriceWithDeposit[]): PriceWithDeposit => 
 });
 
 /**
- * Computes what giving up seats refunds. The page, the mail and the refund use this one function. A price for a group stays as it
- * is until the last seat is given up. Halves of a cent are rounded in favour of the guest, seat by seat, and never above
- * the price, so that single refunds never add up to more than the total.
+ * Computes what giving up seats refunds. The page, the mail and the refund use this one function. A price for a group
+ * stays as it is until the last seat is given up. Halves of a cent are rounded in favour of the guest, seat by seat,
+ * and never above the price, so that single refunds never add up to more than the total.
  * @param chosen places of the seats among those that stand, from 0; all of them for the whole booking
  * @param share the percentage that goes back, by `shareFor`
  */

@@ -39,8 +39,8 @@ export function refundShares(refunds: readonly SharedRefund<Money>[]): RefundSha
 export type RefundReader = 'guest' | { guest: string };
 
 /**
- * Says what goes back to what, for the guest or for the studio: "€29.40 goes back to your card. €12.60 is back on your gift card ending
- * 4F7K." Every mail and screen says this. Credits of a pass are said elsewhere.
+ * Says what goes back to what, for the guest or for the studio: "€29.40 goes back to your card. €12.60 is back on your
+ * gift card ending 4F7K." Every mail and screen says this. Credits of a pass are said elsewhere.
  */
 export const refundSentence = (
   t: Translate,

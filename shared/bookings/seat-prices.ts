@@ -21,7 +21,9 @@ export interface BookedAddon {
   quantity: number;
 }
 
-/** What a seat of a booking costs: both null where the seats share its price equally; without a kind, the base price. */
+/**
+ * What a seat of a booking costs: both null where the seats share its price equally; without a kind, the base price.
+ */
 export interface SeatPrice {
   price: number | null;
   price_kind: string | null;
@@ -30,7 +32,10 @@ export interface SeatPrice {
 /** Types whose single dates are sold by the seat. */
 export const SERVICE_TYPES_WITH_KINDS: readonly ServiceType[] = ['workshop', 'class', 'event'];
 
-/** True if an offering can have prices besides its base price, and add-ons: one that sells seats of single dates per person. */
+/**
+ * True if an offering can have prices besides its base price, and add-ons: one that sells seats of single dates per
+ * person.
+ */
 export const hasPriceKinds = (offering: { service_type: ServiceType; price_unit: PriceUnit }): boolean =>
   SERVICE_TYPES_WITH_KINDS.includes(offering.service_type) && offering.price_unit === 'person';
 
@@ -50,7 +55,10 @@ export const addonsOfSeats = <Addon extends Pick<BookedAddon, 'per'>>(addons: re
 export const areSeatsPriced = (seats: readonly SeatPrice[]): boolean =>
   seats.length > 0 && seats.every(({ price }) => price !== null);
 
-/** Returns what each seat costs with its add-ons, in minor units; undefined where the seats share the price of the booking. */
+/**
+ * Returns what each seat costs with its add-ons, in minor units; undefined where the seats share the price of the
+ * booking.
+ */
 export function ownPricesOf(seats: readonly SeatPrice[], addons: readonly BookedAddon[]): number[] | undefined {
   if (!areSeatsPriced(seats)) return undefined;
   const ofAddons = priceOfAddons(addonsOfSeats(addons), 1);
@@ -92,8 +100,8 @@ export const requoteSeats = (
   );
 
 /**
- * Returns the price of each seat when seats and add-ons together cost `total`: kinds and add-ons keep their prices, and the other
- * seats share the rest, to the cent. Seats that share the price of their booking go on sharing it.
+ * Returns the price of each seat when seats and add-ons together cost `total`: kinds and add-ons keep their prices, and
+ * the other seats share the rest, to the cent. Seats that share the price of their booking go on sharing it.
  */
 export function respreadSeats(
   seats: readonly SeatPrice[],
@@ -108,7 +116,10 @@ export function respreadSeats(
   return seats.map(({ price, price_kind }, place) => (price_kind === null ? (bases[place] ?? 0) : price));
 }
 
-/** Returns the base price of a seat when seats and add-ons together cost `total`; `before` where all seats have kinds of prices. */
+/**
+ * Returns the base price of a seat when seats and add-ons together cost `total`; `before` where all seats have kinds of
+ * prices.
+ */
 export function basePriceAt(
   total: number,
   seats: readonly SeatPrice[],

@@ -8,10 +8,16 @@ const GROUPS = {
   silent: ['open'],
 } as const satisfies Record<string, readonly EventRebooking['answer'][]>;
 
-/** What became of the seats of a cancelled event, and of what was paid for them; amounts are null for roles that may not see them. */
+/**
+ * What became of the seats of a cancelled event, and of what was paid for them; amounts are null for roles that may not
+ * see them.
+ */
 export interface RebookingSums {
   seats: Record<keyof typeof GROUPS, number>;
-  /** `rebooked` stays, `money` goes back or went, `silent` goes back without an answer, `desk` is to be given back there. */
+  /**
+   * `rebooked` stays, `money` goes back or went, `silent` goes back without an answer, `desk` is to be given back
+   * there.
+   */
   amounts: Record<keyof typeof GROUPS | 'desk', Money> | null;
   /** The sum of the amounts. */
   paid: Money | null;

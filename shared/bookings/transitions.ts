@@ -49,7 +49,10 @@ export const stateOnceSettled = (mode: BookingMode): 'confirmed' | 'awaiting_app
 /** The state in which a booking begins that offers seats to a party on the waitlist. */
 export const WAITLIST_OFFER_STATE = 'offered' satisfies BookingState;
 
-/** Everything that can happen to a booking. The server looks every change up here, and the screens show what is possible. */
+/**
+ * Everything that can happen to a booking. The server looks every change up here, and the screens show what is
+ * possible.
+ */
 export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
   held: {
     pay: { to: ['confirmed'], by: ['system'] },
@@ -103,7 +106,10 @@ export const MOVE_UNTIL = 24 * HOUR;
 
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
 export const bookingCan = {
-  /** Seats are moved one event at a time, so not those of a course. What was agreed on by request has a time of its own: the guest asks for another. */
+  /**
+   * Seats are moved one event at a time, so not those of a course. What was agreed on by request has a time of its own:
+   * the guest asks for another.
+   */
   move(
     { state, startsAt, events, mode }: { state: BookingState; startsAt: Date; events: number; mode: BookingMode },
     now: Date,

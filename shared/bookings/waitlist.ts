@@ -11,9 +11,9 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 export const IN_LINE_STATES = ['waiting', 'offered'] as const satisfies readonly WaitlistState[];
 
 /**
- * How long an offer keeps its seats: `hours`, or `minutes` when the event starts within `soon` hours. Nothing is offered in the last
- * `closing` hours, so that what comes free then is for all; where the studio approves bookings it is an hour more, because it needs
- * two hours to answer.
+ * How long an offer keeps its seats: `hours`, or `minutes` when the event starts within `soon` hours. Nothing is
+ * offered in the last `closing` hours, so that what comes free then is for all; where the studio approves bookings it
+ * is an hour more, because it needs two hours to answer.
  */
 export const WAITLIST_OFFER = { hours: 12, minutes: 60, soon: 24, closing: 2, closingWithApproval: 3 } as const;
 
@@ -29,7 +29,9 @@ export const keptUntil = (startsAt: Date, now: Date): Date =>
     ? new Date(now.getTime() + WAITLIST_OFFER.minutes * MINUTE)
     : new Date(now.getTime() + WAITLIST_OFFER.hours * HOUR);
 
-/** Returns the minutes before the start from which on nothing is offered: an offering's own notice, if that is longer. */
+/**
+ * Returns the minutes before the start from which on nothing is offered: an offering's own notice, if that is longer.
+ */
 export const offersEndMinutes = (offering: { mode: BookingMode; notice_minutes: number }): number =>
   Math.max(
     offering.notice_minutes,
@@ -41,8 +43,9 @@ export const offersEndAt = (event: { startsAt: Date; mode: BookingMode; notice_m
   new Date(event.startsAt.getTime() - offersEndMinutes(event) * MINUTE);
 
 /**
- * Returns what becomes of a place in line when the booking that is its offer enters a state: `to` from the states `from`; undefined
- * where nothing changes, as while an accepted offer is paid. A payment that arrives after the offer lapsed still counts.
+ * Returns what becomes of a place in line when the booking that is its offer enters a state: `to` from the states
+ * `from`; undefined where nothing changes, as while an accepted offer is paid. A payment that arrives after the offer
+ * lapsed still counts.
  */
 export function entryAfter(
   state: BookingState,

@@ -28,8 +28,8 @@ export interface MaskedText {
 }
 
 /**
- * Covers email addresses, phone numbers and links to chats with `MASK`. Full-width characters and the digits of other scripts
- * count as their plain forms.
+ * Covers email addresses, phone numbers and links to chats with `MASK`. Full-width characters and the digits of other
+ * scripts count as their plain forms.
  */
 export function maskContacts(text: string): MaskedText {
   const plain = toPlain(text);

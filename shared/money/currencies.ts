@@ -1,6 +1,7 @@
 /**
- * Currencies of prices: those of ISO 4217 in use, the most common here first. Left out are metals, funds, the two whose minor unit is a
- * fifth (MGA, MRU), and the two without one that Stripe counts in hundredths (ISK, UGX). `minorDigits` knows which have no hundredths.
+ * Currencies of prices: those of ISO 4217 in use, the most common here first. Left out are metals, funds, the two whose
+ * minor unit is a fifth (MGA, MRU), and the two without one that Stripe counts in hundredths (ISK, UGX). `minorDigits`
+ * knows which have no hundredths.
  */
 // biome-ignore format: a list of codes
 export const CURRENCIES = [

@@ -24,7 +24,10 @@ export const bareGiftCardCode = (text: string): string => text.toUpperCase().rep
 export const giftCardPath = (code: string): string =>
   `/gift/${encodeURIComponent(groupedCode(bareGiftCardCode(code)))}`;
 
-/** Reads the code of a card as it is typed: in any case, with or without dashes and spaces. @returns undefined for another text */
+/**
+ * Reads the code of a card as it is typed: in any case, with or without dashes and spaces.
+ * @returns undefined for another text
+ */
 export function readGiftCardCode(text: string): string | undefined {
   const code = bareGiftCardCode(text);
   return code.length === GIFT_CARD_CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? code : undefined;

@@ -1,6 +1,9 @@
 import { refusal } from '../refusal.ts';
 
-/** `full` has a customer with address, `simplified` has none, a `receipt` is no invoice; a `credit_note` takes one of them back. */
+/**
+ * `full` has a customer with address, `simplified` has none, a `receipt` is no invoice; a `credit_note` takes one of
+ * them back.
+ */
 export const INVOICE_KINDS = ['full', 'simplified', 'receipt', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
@@ -14,10 +17,15 @@ export const CREDIT_REASONS = [
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** The largest total of a simplified invoice in cents of a euro by the country of its issuer, as of November 2026; of France without tax. */
+/**
+ * The largest total of a simplified invoice in cents of a euro by the country of its issuer, as of November 2026; of
+ * France without tax.
+ */
 const MAX_SIMPLIFIED: Readonly<Record<string, number>> = { AT: 40_000, DE: 25_000, ES: 40_000, FR: 15_000, IT: 40_000 };
 
-/** What all countries of the EU allow. @see https://eur-lex.europa.eu/eli/dir/2006/112/art_220a Directive 2006/112/EC */
+/**
+ * What all countries of the EU allow. @see https://eur-lex.europa.eu/eli/dir/2006/112/art_220a Directive 2006/112/EC
+ */
 const MAX_SIMPLIFIED_IN_EU = 10_000;
 
 /** True if an invoice can be without the name and address of its customer. @param country of its issuer */

@@ -59,7 +59,10 @@ export const LEDGER_CAUSES = [
   'payment_assigned',
   /** The platform paid what its code took off a booking that was confirmed; of the booking. */
   'promo_paid',
-  /** A part of it came back, with money that goes back to the guest or because the code takes off less; of the refund, or of the change. */
+  /**
+   * A part of it came back, with money that goes back to the guest or because the code takes off less; of the refund,
+   * or of the change.
+   */
   'promo_returned',
   /** Seats took their part of it along to a booking of their own; of that booking. */
   'promo_moved',

@@ -3,7 +3,10 @@ const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 /** The control of a Spanish CIF, as a letter. */
 const CIF_LETTERS = 'JABCDEFGHI';
 
-/** The shape of a VAT number in each country of the EU, after its letters. @see https://ec.europa.eu/taxation_customs/vies */
+/**
+ * The shape of a VAT number in each country of the EU, after its letters. @see
+ * https://ec.europa.eu/taxation_customs/vies
+ */
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -42,8 +45,8 @@ const VAT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a tax id as papers do, with its name and its country: "USt-IdNr. DE123456789". Between two Spaniards it is a NIF, which has no
- * country.
+ * Writes a tax id as papers do, with its name and its country: "USt-IdNr. DE123456789". Between two Spaniards it is a
+ * NIF, which has no country.
  * @param other the country of the other party; null for a private one
  * @returns undefined outside of the EU, where the language of the paper has to name it
  */
@@ -66,8 +69,8 @@ export const isInEu = (country: string): boolean => country === 'ES' || country 
 export const compactTaxId = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase();
 
 /**
- * Reads a tax id of a country: a Spanish NIF, NIE or CIF with its check character, a VAT number of the EU in the shape of its country,
- * with or without the country's letters; elsewhere any 4 to 20 letters and digits.
+ * Reads a tax id of a country: a Spanish NIF, NIE or CIF with its check character, a VAT number of the EU in the shape
+ * of its country, with or without the country's letters; elsewhere any 4 to 20 letters and digits.
  * @returns it as it is stored, without the letters of the country; undefined for another text
  */
 export function readTaxId(text: string, country: string): string | undefined {

@@ -19,8 +19,9 @@ const THREE_DECIMALS = /^(\d{1,3})([.,])(\d{3})$/;
 /**
  * Parses an amount as people type it: "58", "58,50", "58.50", "€ 1 200,5", "1.250,00". Before one or two final digits,
  * a comma or a point is the decimal sign in any language. A single one before three digits separates thousands only in
- * the user's language: "25,555" is twenty-five thousand in English, and ambiguous in German; a currency without a minor unit has
- * thousands there in any language, and one with thousandths has those where it is the decimal sign of the language.
+ * the user's language: "25,555" is twenty-five thousand in English, and ambiguous in German; a currency without a minor
+ * unit has thousands there in any language, and one with thousandths has those where it is the decimal sign of the
+ * language.
  * @returns minor units, or why the text cannot be read
  */
 export function readMoney(

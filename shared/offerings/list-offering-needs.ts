@@ -23,7 +23,8 @@ export interface OfferingToShow {
 
 /**
  * Lists what is missing for publishing, for the server and the screen. Offerings with events can be published without
- * one; those that sell hours need something with opening hours. `chargeable`: where guests pay by card only, no price is too small for one.
+ * one; those that sell hours need something with opening hours. `chargeable`: where guests pay by card only, no price
+ * is too small for one.
  */
 export function offeringNeeds(offering: OfferingToShow): OfferingNeed[] {
   const sellsHours = !isDated(offering.service_type);

@@ -41,7 +41,10 @@ export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUn
   coworking: ['hour'],
 };
 
-/** What a displayed price is for: that of a course is for all dates that are left, or for one where single dates are sold. */
+/**
+ * What a displayed price is for: that of a course is for all dates that are left, or for one where single dates are
+ * sold.
+ */
 export const PRICED_FOR = [...PRICE_UNITS, 'date', 'group_date', 'course', 'group_course'] as const;
 export type PricedFor = (typeof PRICED_FOR)[number];
 

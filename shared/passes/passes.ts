@@ -13,7 +13,8 @@ export const PASS_REMINDER_DAYS = 14;
 export const PASS_REOPENED_DAYS = 30;
 
 /**
- * Computes what some of the credits of a pass are worth, in minor units: their share of what is left, so that all of them sum to it.
+ * Computes what some of the credits of a pass are worth, in minor units: their share of what is left, so that all of
+ * them sum to it.
  * @param left what is left on the pass
  */
 export const creditsValue = (credits: number, left: { credits: number; value: number }): number =>

@@ -2,8 +2,8 @@ import type { Money } from '../money/money.ts';
 
 /**
  * The least that a card is charged by currency, in minor units: Stripe's published minimum amounts
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). `charge_minimum` in the database has the same, which a test
- * verifies.
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). `charge_minimum` in the database has the
+ * same, which a test verifies.
  */
 // biome-ignore format: a table
 export const CHARGE_MINIMUMS: Readonly<Record<string, number>> = {
@@ -11,15 +11,18 @@ export const CHARGE_MINIMUMS: Readonly<Record<string, number>> = {
   JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1000, USD: 50,
 };
 
-/** Returns the least that a card is charged in a currency, in minor units; 1 where the provider names no minimum of its own. */
+/**
+ * Returns the least that a card is charged in a currency, in minor units; 1 where the provider names no minimum of its
+ * own.
+ */
 export const chargeMinimum = (currency: string): number => CHARGE_MINIMUMS[currency] ?? 1;
 
 /** True for an amount that is too small for a card; nothing to pay is not. */
 export const isBelowMinimum = ({ amount, currency }: Money): boolean => amount > 0 && amount < chargeMinimum(currency);
 
 /**
- * Computes what a gift card pays of an amount, in minor units. It leaves a rest that a card can be charged, so that what is left on it
- * is spent another time.
+ * Computes what a gift card pays of an amount, in minor units. It leaves a rest that a card can be charged, so that
+ * what is left on it is spent another time.
  */
 export function giftCardPart(balance: number, due: Money): number {
   const least = chargeMinimum(due.currency);

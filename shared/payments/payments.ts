@@ -13,7 +13,9 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 export const PAYMENT_MEANS = [...PAYMENT_PROVIDERS, 'gift_card', 'pass'] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
-/** Why a bank declined a card; `authentication_required`: it wants its holder to confirm the payment of a saved card. */
+/**
+ * Why a bank declined a card; `authentication_required`: it wants its holder to confirm the payment of a saved card.
+ */
 export const DECLINE_CODES = [
   'declined',
   'insufficient_funds',

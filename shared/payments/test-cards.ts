@@ -12,7 +12,9 @@ export type TestCardOutcome =
   /** Goes through; the first refund to it comes back. */
   | 'refund_returned';
 
-/** The cards of the test bank, the first four and the last with the numbers that Stripe's test mode has for the same. */
+/**
+ * The cards of the test bank, the first four and the last with the numbers that Stripe's test mode has for the same.
+ */
 export const TEST_CARDS: Readonly<Record<string, TestCardOutcome>> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',

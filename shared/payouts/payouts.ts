@@ -15,8 +15,8 @@ export const PAYOUT_STATES = ['pending', 'sent', 'failed'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /**
- * Why a provider did not send a payout: the bank refused it, the account lacks something, or the platform's balance did not
- * suffice, which no studio can change.
+ * Why a provider did not send a payout: the bank refused it, the account lacks something, or the platform's balance did
+ * not suffice, which no studio can change.
  */
 export const PAYOUT_FAILURES = ['bank_refused', 'account_incomplete', 'platform_balance'] as const;
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
@@ -45,7 +45,10 @@ export const payoutRefusals = {
   'payouts.no_answer': refusal(503),
 } as const;
 
-/** What an item of a payout stands for; `refund` is what was given back of a booking, `reversal` what was taken back from the account. */
+/**
+ * What an item of a payout stands for; `refund` is what was given back of a booking, `reversal` what was taken back
+ * from the account.
+ */
 export const PAYOUT_ITEM_KINDS = ['booking', 'refund', 'pass', 'dispute', 'reversal'] as const;
 export type PayoutItemKind = (typeof PAYOUT_ITEM_KINDS)[number];
 

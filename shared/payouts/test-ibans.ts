@@ -1,4 +1,7 @@
-/** What the test bank does with an account: it pays into it, refuses transfers to it, or first wants to know who it belongs to. */
+/**
+ * What the test bank does with an account: it pays into it, refuses transfers to it, or first wants to know who it
+ * belongs to.
+ */
 export type TestIbanOutcome = 'succeeds' | 'refused' | 'needs_identity';
 
 /** The accounts of the test bank, which are the examples of the IBAN registry. Any other IBAN works like the first. */

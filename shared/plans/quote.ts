@@ -36,7 +36,10 @@ export interface ChangeQuote {
 
 const nothing = { period: null, price: 0, credit: 0, due: 0, days: null };
 
-/** Computes what choosing a plan does and costs at an instant. An upgrade pays the difference for the days that are left. */
+/**
+ * Computes what choosing a plan does and costs at an instant. An upgrade pays the difference for the days that are
+ * left.
+ */
 export function quoteChange({ plan, nextPlanId, period }: QuotedSubscription, to: QuotedPlan, now: Date): ChangeQuote {
   if (to.id === plan.id) return { kind: nextPlanId === null ? 'same' : 'keep', at: now, ...nothing };
   if (to.position < plan.position) {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
 import { Id, Moment, SentMoment } from './values.ts';
 
-/** Who did something: a visitor, a person for themselves, a guest, a studio's team, an operator of the site, or a job. */
+/**
+ * Who did something: a visitor, a person for themselves, a guest, a studio's team, an operator of the site, or a job.
+ */
 export const ACTOR_ROLES = ['visitor', 'person', 'guest', 'studio', 'platform', 'system'] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
@@ -62,8 +64,8 @@ const ofBooking = {
 } as const;
 
 /**
- * All kinds of activities. A type is a domain and a past participle. `record` takes no other, and what it stores has the
- * shape of `data`: a field that is not here is not stored.
+ * All kinds of activities. A type is a domain and a past participle. `record` takes no other, and what it stores has
+ * the shape of `data`: a field that is not here is not stored.
  */
 export const ACTIVITIES = {
   'account.signed_up': ofAccount(provider),

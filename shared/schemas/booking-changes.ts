@@ -38,7 +38,10 @@ export const CancellationQuote = z
     rest: MoneyShape,
     left_seats: z.number().int(),
     left_total: MoneyShape,
-    /** Why less than the price goes back: one price covers the whole group, or the cancellation policy; null if all of it does. */
+    /**
+     * Why less than the price goes back: one price covers the whole group, or the cancellation policy; null if all of
+     * it does.
+     */
     why: z.enum(['group_price', 'policy']).nullable(),
     /** Refusal code why it cannot be cancelled now; null if it can. */
     cannot: z.string().nullable(),
@@ -59,7 +62,9 @@ export const BookingMove = z
   .meta({ id: 'BookingMove' });
 export type BookingMove = z.infer<typeof BookingMove>;
 
-/** `POST /api/v1/bookings/:id/slot`: another free slot of `GET /offerings/:id/slots`, as long as the one that is booked. */
+/**
+ * `POST /api/v1/bookings/:id/slot`: another free slot of `GET /offerings/:id/slots`, as long as the one that is booked.
+ */
 export const SlotMove = z
   .strictObject({
     starts_at: SentMoment,
@@ -93,7 +98,10 @@ export const MoveOptions = z
         difference: MoneyShape,
         /** What goes back of what was paid online, where the seats cost less. */
         refund: MoneyShape,
-        /** How the seats are paid then, after a deposit the difference. `online` and dearer: the new seats are held until it is paid. */
+        /**
+         * How the seats are paid then, after a deposit the difference. `online` and dearer: the new seats are held
+         * until it is paid.
+         */
         payment: z.enum(PAYMENTS),
         /** Refusal code why the seats cannot move there; null if they can. */
         cannot: z.string().nullable(),
@@ -165,7 +173,10 @@ export const TakenSeat = z
   .meta({ id: 'TakenSeat' });
 export type TakenSeat = z.infer<typeof TakenSeat>;
 
-/** `POST /api/v1/studios/:id/bookings/:booking/cancellation`; without `positions` the whole booking. `reason` is the message to the guest. */
+/**
+ * `POST /api/v1/studios/:id/bookings/:booking/cancellation`; without `positions` the whole booking. `reason` is the
+ * message to the guest.
+ */
 export const StudioCancellation = z
   .strictObject({ positions: Positions.optional(), reason: typed(1000).optional() })
   .meta({ id: 'StudioBookingCancellation' });

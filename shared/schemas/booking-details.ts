@@ -27,7 +27,10 @@ export const BookingQuestion = z.object({
 export type BookingQuestion = z.infer<typeof BookingQuestion>;
 
 const NewWaiver = z.strictObject({
-  /** The text that the guest saw; if it differs from the offering's, the details are refused with `bookings.waiver_changed`. */
+  /**
+   * The text that the guest saw; if it differs from the offering's, the details are refused with
+   * `bookings.waiver_changed`.
+   */
   text: z.string().max(5000),
   signed_name: typedName(200).pipe(z.string().min(1)),
   /** The minors for whom the guest signs as their guardian. */

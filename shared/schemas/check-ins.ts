@@ -124,9 +124,14 @@ export const DoorGuest = z.object({
   is_missing_details: z.boolean(),
   /** True if none of the guest's bookings at this studio was attended before. */
   is_first_visit: z.boolean(),
-  /** What the booking pays at the studio, on its first attendee; null for free ones and for roles that may not see amounts. */
+  /**
+   * What the booking pays at the studio, on its first attendee; null for free ones and for roles that may not see
+   * amounts.
+   */
   pays_at_studio: MoneyShape.nullable(),
-  /** What is still due of the booking, on each of its attendees; null for nothing, and for roles that do not take it. */
+  /**
+   * What is still due of the booking, on each of its attendees; null for nothing, and for roles that do not take it.
+   */
   due: MoneyShape.nullable(),
   cancelled: z.object({ at: Moment, by: z.enum(['guest', 'studio', 'platform']) }).nullable(),
   checked_in: Attendance.nullable(),

@@ -7,7 +7,8 @@ import { NewSlot } from './slots.ts';
 import { Email, Id, SentMoney, typed, typedName } from './values.ts';
 
 /**
- * `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account; either seats of an event or a slot.
+ * `POST /api/v1/studios/:id/desk-bookings`: for someone who stands there, without an account; either seats of an event
+ * or a slot.
  */
 export const NewDeskBooking = z
   .strictObject({

@@ -112,7 +112,10 @@ export const Till = z
     /** The cash of the day, by currency. */
     cash: z.array(
       z.object({
-        /** In the till before the first sale: as it was closed with, or last counted on an earlier day; null if neither is known. */
+        /**
+         * In the till before the first sale: as it was closed with, or last counted on an earlier day; null if neither
+         * is known.
+         */
         float: MoneyShape.nullable(),
         taken: MoneyShape,
         given_back: MoneyShape,

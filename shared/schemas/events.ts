@@ -45,7 +45,10 @@ export const PlannedEvent = z
     /** The guest of a slot, if the requesting member may see guests; null for other events. */
     guest: z.string().nullable(),
     version: z.number().int(),
-    /** The course of a date that is sold only with it, and the number of its dates from this one on; null for other events. */
+    /**
+     * The course of a date that is sold only with it, and the number of its dates from this one on; null for other
+     * events.
+     */
     course: z.object({ id: Id, dates: z.number().int() }).nullable(),
     /** As of an `Event`. */
     price: MoneyShape,
@@ -132,8 +135,8 @@ export const EventUpdate = z
     ...eventFields,
     starts: LocalDateTime.optional(),
     /**
-     * For booked events whose time or spaces change: true moves them and notifies their guests; false leaves them where they
-     * are (`following` and `all` only). Left out, booked events refuse the update.
+     * For booked events whose time or spaces change: true moves them and notifies their guests; false leaves them where
+     * they are (`following` and `all` only). Left out, booked events refuse the update.
      */
     tell_guests: z.boolean().optional(),
     /** The message to those guests. */

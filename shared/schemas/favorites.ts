@@ -4,7 +4,10 @@ import { OfferingHit } from './search.ts';
 import { StudioSummary } from './studios.ts';
 import { Id } from './values.ts';
 
-/** The favorites of a user, the latest first of each kind. What is not published any more is left out, and comes back with it. */
+/**
+ * The favorites of a user, the latest first of each kind. What is not published any more is left out, and comes back
+ * with it.
+ */
 export const Favorites = z
   .object({
     offerings: z.array(z.object({ added_at: z.iso.datetime(), offering: OfferingHit })),

@@ -73,7 +73,10 @@ export type ReceivedGiftCard = z.infer<typeof ReceivedGiftCard>;
 /** `POST /api/v1/gift-card-balances` */
 export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id: 'GiftCardQuestion' });
 
-/** `PUT /api/v1/bookings/:id/gift-card`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion` books it. */
+/**
+ * `PUT /api/v1/bookings/:id/gift-card`. `book: false` leaves a booking with nothing left to pay held; `POST
+ * …/completion` books it.
+ */
 export const GiftCardUse = GiftCardQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'GiftCardUse' });
 
 /** `due`: it is paid, and its mail goes out later. */

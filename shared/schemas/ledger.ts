@@ -6,7 +6,9 @@ import { Id, MoneyShape } from './values.ts';
 export const LedgerEntry = z
   .object({
     group: Id,
-    /** The kind of account, and after a colon whose it is: `booking_funds:` and a booking, `clearing:` and a provider. */
+    /**
+     * The kind of account, and after a colon whose it is: `booking_funds:` and a booking, `clearing:` and a provider.
+     */
     account: z.string(),
     debit: z.number().int(),
     credit: z.number().int(),

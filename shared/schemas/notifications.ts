@@ -76,7 +76,9 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** The time of the day in which push and text messages wait; both are null where there is none. It may span midnight. */
+/**
+ * The time of the day in which push and text messages wait; both are null where there is none. It may span midnight.
+ */
 export const QuietHours = z
   .strictObject({
     from: Clock.nullable(),

@@ -160,7 +160,10 @@ const fields = {
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   /** How guests pay. */
   payment: z.enum(OFFERED_PAYMENTS),
-  /** What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of it. */
+  /**
+   * What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of
+   * it.
+   */
   deposit_percent: z.number().int().min(DEPOSIT_PERCENT.least).max(DEPOSIT_PERCENT.most).nullable(),
   /** The tax in the prices; null: the usual rate of the studio's country. */
   tax: OfferingTax.nullable(),
@@ -185,7 +188,9 @@ export type OfferingChanges = z.infer<typeof OfferingChanges>;
 export const NewOffering = z
   .strictObject({
     service_type: fields.service_type,
-    /** A key of shared/offerings/offering-templates.ts: of the same service type, or of any dated one for a dated type. */
+    /**
+     * A key of shared/offerings/offering-templates.ts: of the same service type, or of any dated one for a dated type.
+     */
     template: z.string().max(60).optional(),
     language: fields.language.optional(),
   })
@@ -321,7 +326,9 @@ export const OfferingEditing = z
   .meta({ id: 'EditableOffering' });
 export type OfferingEditing = z.infer<typeof OfferingEditing>;
 
-/** `GET /offerings/:id/archival`: what archiving an offering would do; it is refused while `booked_dates` is above 0. */
+/**
+ * `GET /offerings/:id/archival`: what archiving an offering would do; it is refused while `booked_dates` is above 0.
+ */
 export const OfferingArchivalPreview = z
   .object({
     /** Upcoming events that nobody has booked: archiving cancels them. */

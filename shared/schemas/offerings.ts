@@ -22,7 +22,9 @@ export const PriceReduction = z.object({
   full_price: MoneyShape,
   /** The last second in which the price is lower by this rule. */
   until: Moment,
-  /** What all rules that apply now take off a price; the best one counts. Kinds of prices are lower by the same rules. */
+  /**
+   * What all rules that apply now take off a price; the best one counts. Kinds of prices are lower by the same rules.
+   */
   cuts: z.array(z.object({ percent: z.number().int().nullable(), amount: z.number().int().nullable() })),
 });
 export type PriceReduction = z.infer<typeof PriceReduction>;
@@ -38,7 +40,10 @@ export const EventShape = z
     status: z.enum(['scheduled', 'cancelled', 'completed']),
     capacity: z.number().int(),
     seats_left: z.number().int(),
-    /** The total price of one seat, if it is booked now; of a date that is sold only with its course, at all dates from this one on. */
+    /**
+     * The total price of one seat, if it is booked now; of a date that is sold only with its course, at all dates from
+     * this one on.
+     */
     price: MoneyShape,
     /** Set while the price is lower by a rule. Lists of offerings have full prices, without rules. */
     reduction: PriceReduction.optional(),
@@ -133,7 +138,10 @@ export const Offering = OfferingSummary.extend({
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   /** How guests pay: at the studio, online when they book, or as they choose. */
   payment: z.enum(OFFERED_PAYMENTS),
-  /** What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of it. */
+  /**
+   * What of the price guests pay online when they book, in percent; the rest they pay at the studio. Null for all of
+   * it.
+   */
   deposit_percent: z.number().int().nullable(),
   instructor: z
     .object({

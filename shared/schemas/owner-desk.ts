@@ -45,7 +45,10 @@ export const ScheduledEvent = z
         seats: z.number().int(),
         /** null for roles that may not see what guests pay. */
         total: MoneyShape.nullable(),
-        /** What of it is paid at the studio after a deposit online, and was not yet; null for others, and for roles that may not see it. */
+        /**
+         * What of it is paid at the studio after a deposit online, and was not yet; null for others, and for roles that
+         * may not see it.
+         */
         rest_at_studio: MoneyShape.nullable(),
         payment: z.enum(PAYMENTS),
         note: z.string(),
@@ -61,7 +64,10 @@ export const ScheduleQuery = z.strictObject({ from: Day.optional(), to: Day.opti
 
 const Occupancy = z.object({ seats: z.number().int(), taken: z.number().int() });
 
-/** Occupancy, revenue and page views of a studio. Weeks begin on Monday in the studio's zone; cancelled events do not count. */
+/**
+ * Occupancy, revenue and page views of a studio. Weeks begin on Monday in the studio's zone; cancelled events do not
+ * count.
+ */
 export const StudioFigures = z
   .object({
     /** Monday of this week. */
@@ -108,7 +114,10 @@ export const StudioTask = z
     }),
     /** Bookings that the studio has to approve or decline, and requests; the first of them by `answer_due_at`. */
     z.object({ kind: z.literal('approval'), bookings: z.number().int(), answer_due_at: Moment }),
-    /** An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or cancel it. */
+    /**
+     * An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or
+     * cancel it.
+     */
     z.object({
       kind: z.literal('below_minimum'),
       date: TaskEvent,
@@ -117,7 +126,9 @@ export const StudioTask = z
       capacity: z.number().int(),
       minimum: z.number().int(),
       in_series: z.boolean(),
-      /** When it is cancelled unless the studio decides or more guests book; null while the studio has not been asked. */
+      /**
+       * When it is cancelled unless the studio decides or more guests book; null while the studio has not been asked.
+       */
       cancelled_at: Moment.nullable(),
     }),
     /** Upcoming events of an offering without an instructor; `date` is the first of them. */
@@ -146,7 +157,10 @@ export type StudioTask = z.infer<typeof StudioTask>;
 export const StudioTasks = z
   .object({
     items: z.array(StudioTask),
-    /** What a new studio still needs before guests can book; null once complete, and for roles that may not edit the studio. */
+    /**
+     * What a new studio still needs before guests can book; null once complete, and for roles that may not edit the
+     * studio.
+     */
     steps: z
       .object({
         place: z.boolean(),

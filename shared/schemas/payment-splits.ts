@@ -8,8 +8,8 @@ import { Payment, TestCardPayment } from './payments.ts';
 import { Id, Moment, MoneyShape } from './values.ts';
 
 /**
- * How far the share of one seat is. `paying`: someone is at the bank; `released`: it was not paid in time, or the guest let it go;
- * `cancelled`: it was paid and given up.
+ * How far the share of one seat is. `paying`: someone is at the bank; `released`: it was not paid in time, or the guest
+ * let it go; `cancelled`: it was paid and given up.
  */
 export const SHARE_STATES = ['open', 'paying', 'paid', 'released', 'cancelled'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];

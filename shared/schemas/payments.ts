@@ -35,7 +35,10 @@ export const Payment = z
     capture: z.enum(['automatic', 'manual']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     card_last4: z.string().nullable(),
-    /** What it pays; after a move of some seats, the booking that they have then. Null where it buys a gift card or a pass. */
+    /**
+     * What it pays; after a move of some seats, the booking that they have then. Null where it buys a gift card or a
+     * pass.
+     */
     booking_id: Id.nullable(),
     gift_card_id: Id.nullable(),
     pass_id: Id.nullable(),
@@ -94,7 +97,9 @@ export const SavedCardPayment = z.strictObject({ card_id: Id }).meta({ id: 'Save
 
 export const SavedCardAnswer = z
   .object({
-    /** `pending` is decided later; `authentication_required`: the guest has to pay on the page, where the bank can ask. */
+    /**
+     * `pending` is decided later; `authentication_required`: the guest has to pay on the page, where the bank can ask.
+     */
     outcome: z.enum(['succeeded', 'pending', 'declined', 'authentication_required']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     payment_state: z.enum(PAYMENT_STATES),

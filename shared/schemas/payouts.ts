@@ -105,7 +105,10 @@ export type Payout = z.infer<typeof Payout>;
 /** A line of a statement: what a booking brought by one of its events. */
 export const PayoutItem = z
   .object({
-    /** A booking, what was given back of one, an expired pass, a lost dispute, or what was taken back from the studio's account. */
+    /**
+     * A booking, what was given back of one, an expired pass, a lost dispute, or what was taken back from the studio's
+     * account.
+     */
     kind: z.enum(PAYOUT_ITEM_KINDS),
     reference: z.string(),
     /** Null for what belongs to no booking, which has no event and no reference either. */

@@ -80,7 +80,9 @@ export const EventClearanceResult = z
   .meta({ id: 'EventClearanceResult' });
 export type EventClearanceResult = z.infer<typeof EventClearanceResult>;
 
-/** `POST /studios/:id/returning-dates`: events that series skipped on these days, both included, because of a closure. */
+/**
+ * `POST /studios/:id/returning-dates`: events that series skipped on these days, both included, because of a closure.
+ */
 export const EventRestoration = z
   .strictObject({
     first_day: Day,

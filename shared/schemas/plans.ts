@@ -147,7 +147,10 @@ export const PlanPayment = z
 /** What became of a change or a payment. */
 export const PlanAnswer = z
   .object({
-    /** `planned`: nothing is paid; `second_step`: the bank asks; `pending`: it decides later; `page`: it goes on at `url`. */
+    /**
+     * `planned`: nothing is paid; `second_step`: the bank asks; `pending`: it decides later; `page`: it goes on at
+     * `url`.
+     */
     outcome: z.enum(['paid', 'planned', 'second_step', 'pending', 'declined', 'page']),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     /** The provider's page. */

@@ -36,7 +36,9 @@ export const NewPromoCode = z
   .meta({ id: 'NewPromoCode' });
 export type NewPromoCode = z.infer<typeof NewPromoCode>;
 
-/** `POST /api/v1/admin/promo-codes`: what a code of the platform takes off, and what the platform pays for it at most. */
+/**
+ * `POST /api/v1/admin/promo-codes`: what a code of the platform takes off, and what the platform pays for it at most.
+ */
 export const NewPlatformCode = z
   .strictObject({
     code: CodeText,
@@ -63,7 +65,10 @@ export type NewPlatformCode = z.infer<typeof NewPlatformCode>;
 /** `PUT /api/v1/bookings/:id/code` */
 export const PromoCodeQuestion = z.strictObject({ code: CodeText }).meta({ id: 'PromoCodeQuestion' });
 
-/** `PUT /api/v1/bookings/:id/code`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion` books it. */
+/**
+ * `PUT /api/v1/bookings/:id/code`. `book: false` leaves a booking with nothing left to pay held; `POST …/completion`
+ * books it.
+ */
 export const PromoCodeUse = PromoCodeQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'PromoCodeUse' });
 
 /** A code as its studio sees it, or, for one of the platform, an administrator. */
@@ -82,7 +87,10 @@ export const PromoCode = z
     offerings: z.array(z.object({ id: Id, title: z.string() })),
     /** The most that it costs the platform; null for a code of a studio. */
     budget: MoneyShape.nullable(),
-    /** Bookings that stand or took place, and what it took off them; of a code of the platform what the platform has paid. */
+    /**
+     * Bookings that stand or took place, and what it took off them; of a code of the platform what the platform has
+     * paid.
+     */
     uses: z.number().int(),
     discount: MoneyShape,
     /** Since when it is no longer taken; null while it is. */

@@ -18,7 +18,10 @@ export const QuoteQuestion = z
     addons: z.array(NewAddon).max(MAX_ADDONS).optional(),
     code: CodeText.optional(),
     gift_card: GiftCardText.optional(),
-    /** How the guest wants to pay where the offering leaves the choice, by default online: a deposit and a code of the platform are for that. */
+    /**
+     * How the guest wants to pay where the offering leaves the choice, by default online: a deposit and a code of the
+     * platform are for that.
+     */
     payment: z.enum(['at_studio', 'online']).optional(),
     /** A pass of the person who asks. */
     pass_id: Id.optional(),
@@ -45,7 +48,10 @@ export const Quote = z
     lines: z.array(
       z.object({
         kind: z.enum(['seats', 'addon', 'early_bird', 'last_minute', 'code', 'gift_card', 'pass']),
-        /** Of the kind of price or the add-on, the code, the last characters of the gift card, or the pass; null for the base price. */
+        /**
+         * Of the kind of price or the add-on, the code, the last characters of the gift card, or the pass; null for the
+         * base price.
+         */
         name: z.string().nullable(),
         quantity: z.number().int(),
         /** Below zero for what is taken off, or paid by a gift card or pass. */
@@ -56,11 +62,14 @@ export const Quote = z
     price: MoneyShape,
     /** What the guest pays: the price less what the gift card or pass pays. `shown_total` of a booking is this. */
     total: MoneyShape,
-    /** The least that a card is charged, where what is due online is less: then it is paid at the studio. Null for all else. */
+    /**
+     * The least that a card is charged, where what is due online is less: then it is paid at the studio. Null for all
+     * else.
+     */
     card_minimum: MoneyShape.nullable(),
     /**
-     * What of the total is paid online and what at the studio, where the guest pays online and the offering asks for a deposit. A gift
-     * card pays towards what is paid online only.
+     * What of the total is paid online and what at the studio, where the guest pays online and the offering asks for a
+     * deposit. A gift card pays towards what is paid online only.
      */
     deposit: z.object({ online: MoneyShape, at_studio: MoneyShape }).nullable(),
   })

@@ -60,7 +60,9 @@ export const RebookingChoice = z
   .meta({ id: 'RebookingChoice' });
 export type RebookingChoice = z.infer<typeof RebookingChoice>;
 
-/** How a guest of a cancelled event decided; `none`: there was nothing to choose, and what was paid went back at once. */
+/**
+ * How a guest of a cancelled event decided; `none`: there was nothing to choose, and what was paid went back at once.
+ */
 export const REBOOKING_ANSWERS = [...REBOOKING_STATES, 'none'] as const;
 
 /** `GET /api/v1/events/:id/rebookings`: a booking that was cancelled with its event, and what became of it. */
@@ -84,8 +86,8 @@ export const EventRebooking = z
     /** What the cancelled event cost; null for roles that may not see what guests pay. */
     price: MoneyShape.nullable(),
     /**
-     * What was paid for it, online and at the desk: the sum of `refund`, `kept` and `at_desk`. Null, as these, for roles that may not see
-     * what guests pay.
+     * What was paid for it, online and at the desk: the sum of `refund`, `kept` and `at_desk`. Null, as these, for
+     * roles that may not see what guests pay.
      */
     paid: MoneyShape.nullable(),
     /** What goes back, or went; of one that was rebooked what the chosen event costs less. */

@@ -239,7 +239,8 @@ export const SearchFacets = OfferingFacets.extend(byWhom).meta({ id: 'SearchFace
 export type SearchFacets = z.infer<typeof SearchFacets>;
 
 /**
- * `GET /api/v1/search/filter-suggestions`: for a search without hits, which filter to change, to what, and the hits that gives.
+ * `GET /api/v1/search/filter-suggestions`: for a search without hits, which filter to change, to what, and the hits
+ * that gives.
  */
 export const FilterSuggestions = z
   .object({

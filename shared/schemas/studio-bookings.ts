@@ -29,7 +29,10 @@ export const StudioBooking = z
     /** null for roles that may not see what guests pay. */
     total: MoneyShape.nullable(),
     payment: z.enum(PAYMENTS),
-    /** What of the total is paid at the studio after a deposit online; null for all others, and for roles that may not see it. */
+    /**
+     * What of the total is paid at the studio after a deposit online; null for all others, and for roles that may not
+     * see it.
+     */
     rest_at_studio: MoneyShape.nullable(),
     note: z.string(),
     created_at: Moment,
@@ -44,13 +47,19 @@ export const StudioBooking = z
       /** With those of this booking, unless it is cancelled, declined or expired. */
       seats_taken: z.number().int(),
     }),
-    /** The dates that it covers and that stand, earliest first: those of a course, else one; none while a request has no offer. */
+    /**
+     * The dates that it covers and that stand, earliest first: those of a course, else one; none while a request has no
+     * offer.
+     */
     dates: z.array(z.object({ starts_at: Moment, ends_at: Moment, seats_left: z.number().int() })),
     offering: z.object({ id: Id, title: z.string() }),
     service_type: z.enum(SERVICE_TYPES),
     /** What was paid at the desk; null for roles that may not see what guests pay. */
     paid_at_desk: MoneyShape.nullable(),
-    /** What is to be paid at the studio, or to be given back there; null for roles that neither see money nor sell at the desk. */
+    /**
+     * What is to be paid at the studio, or to be given back there; null for roles that neither see money nor sell at
+     * the desk.
+     */
     due_at_studio: MoneyShape.nullable(),
     to_return: MoneyShape.nullable(),
     guest: z.object({
@@ -86,11 +95,16 @@ export type StudioBooking = z.infer<typeof StudioBooking>;
 /** One booking as the studio's team sees it: also what has happened to it, and what the studio can do now. */
 export const StudioBookingDetails = StudioBooking.extend({
   offering_slug: z.string(),
-  /** The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests pay. */
+  /**
+   * The state of what was paid by card; null for what is paid at the studio, and for roles that may not see what guests
+   * pay.
+   */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
   /** As in `Booking`; null for roles that may not see what guests pay. */
   payment_summary: PaymentSummary.nullable(),
-  /** What was taken at the desk and given back, in order; empty for roles that neither see money nor sell at the desk. */
+  /**
+   * What was taken at the desk and given back, in order; empty for roles that neither see money nor sell at the desk.
+   */
   desk_payments: z.array(TakenDeskPayment),
   /** True once all of it, or what a deposit left, was paid at the desk. */
   is_paid_at_desk: z.boolean(),

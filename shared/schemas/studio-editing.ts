@@ -151,7 +151,9 @@ export const StudioArchivalPreview = z
   .meta({ id: 'StudioArchivalPreview' });
 export type StudioArchivalPreview = z.infer<typeof StudioArchivalPreview>;
 
-/** `GET /studios/:id/spaces/:space/removal`: what still uses a space; removing it is refused while there is any of it. */
+/**
+ * `GET /studios/:id/spaces/:space/removal`: what still uses a space; removing it is refused while there is any of it.
+ */
 export const SpaceRemovalPreview = z
   .object({
     /** Upcoming events in the space, and those of them that somebody has booked. */

@@ -44,8 +44,8 @@ export const WaitlistEntry = z
     /** When its last offer ended without an answer. */
     lapsed_at: Moment.nullable(),
     /**
-     * From then on nothing is offered, and seats that come free can be booked by all. What is left of a course after its next date
-     * is offered again.
+     * From then on nothing is offered, and seats that come free can be booked by all. What is left of a course after
+     * its next date is offered again.
      */
     offers_end_at: Moment,
     /** What its seats cost: as offered, else as of now. */

@@ -1,6 +1,6 @@
 /**
- * Decodes a file by its byte order mark, else by its declared charset, else line by line as UTF-8 or Windows-1252, so that
- * one line of an older program does not spoil the others.
+ * Decodes a file by its byte order mark, else by its declared charset, else line by line as UTF-8 or Windows-1252, so
+ * that one line of an older program does not spoil the others.
  * @param contentType such as "text/calendar; charset=utf-8"
  */
 export function decodeText(bytes: Uint8Array, contentType = ''): string {

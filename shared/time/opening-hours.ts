@@ -8,7 +8,9 @@ export interface WeeklyHours {
 /** True if hours end on the next day, such as 18:00–02:00. */
 export const isPastMidnight = ({ opens, closes }: Pick<WeeklyHours, 'opens' | 'closes'>): boolean => closes < opens;
 
-/** Splits hours past midnight into those of two days: Friday 18:00–02:00 is Friday 18:00–24:00 and Saturday 00:00–02:00. */
+/**
+ * Splits hours past midnight into those of two days: Friday 18:00–02:00 is Friday 18:00–24:00 and Saturday 00:00–02:00.
+ */
 export const splitAtMidnight = <Hours extends WeeklyHours>(hours: readonly Hours[]): Hours[] =>
   hours.flatMap((each) =>
     isPastMidnight(each)

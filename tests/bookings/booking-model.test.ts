@@ -11,7 +11,10 @@ import { studioActions } from './studio-actions.ts';
 const RUNS = propertyRuns(300);
 /** A run has up to this many steps, and 60 on average. */
 const MAX_STEPS = 120;
-/** Studios with a database each, whose runs take place at the same time: one computes while the other waits for its database. */
+/**
+ * Studios with a database each, whose runs take place at the same time: one computes while the other waits for its
+ * database.
+ */
 const STUDIOS = 2;
 
 const { bookSeats, bookSlot, requestBooking, acceptOffer, cancelBooking, sendAgain, reuseKey } = guestActions;

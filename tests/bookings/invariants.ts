@@ -2,11 +2,14 @@ import type { BookingState } from '../../shared/bookings/bookings.ts';
 import { FIRST_STATES, TRANSITIONS, WAITLIST_OFFER_STATE } from '../../shared/bookings/transitions.ts';
 import type { BookingSnapshot, LogSnapshot, Snapshot } from './snapshot.ts';
 
-/** The states that keep seats, as `product.md` lists them: written anew, so that a wrong list in the product is found. */
+/**
+ * The states that keep seats, as `product.md` lists them: written anew, so that a wrong list in the product is found.
+ */
 const CONSUMES = new Set(['held', 'awaiting_approval', 'offered', 'confirmed', 'completed']);
 
 /**
- * Returns the rules that a database breaks, one sentence each: what must hold after every step, whatever was done before.
+ * Returns the rules that a database breaks, one sentence each: what must hold after every step, whatever was done
+ * before.
  * @param consumers of the activities of bookings
  */
 export function findViolations(snapshot: Snapshot, consumers: readonly string[]): string[] {

@@ -159,7 +159,9 @@ export class ModelRun {
     expect(deliveries.map(({ consumer, log_id }) => `${consumer} ${log_id}`).sort()).toEqual(rows.sort());
   }
 
-  /** Takes over what the reference leaves open: whether an overdue booking has ended already, and the ids of new events. */
+  /**
+   * Takes over what the reference leaves open: whether an overdue booking has ended already, and the ids of new events.
+   */
   private learn(snapshot: Snapshot): void {
     for (const row of snapshot.bookings) {
       const booking = this.reference.bookings.find(({ id }) => id === row.id);

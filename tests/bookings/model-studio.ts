@@ -7,7 +7,10 @@ const HOUR = 3_600_000;
 /** A Thursday in winter: the clocks do not change in the weeks after it. */
 export const START = Date.parse('2031-11-20T10:00:00+01:00');
 
-/** The events with which a run begins: a service, the hours until the start, seats, and whether it takes place in the room. */
+/**
+ * The events with which a run begins: a service, the hours until the start, seats, and whether it takes place in the
+ * room.
+ */
 const PLAN: readonly [Service, number, number, boolean][] = [
   ['direct', 30, 4, false],
   ['direct', 75, 3, true],

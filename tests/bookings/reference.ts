@@ -1,5 +1,5 @@
-// What product.md says about bookings, written a second time and as plainly as possible: whole lists, no indexes, no SQL. The
-// model test compares the product with it after every step. It imports nothing of the product.
+// What product.md says about bookings, written a second time and as plainly as possible: whole lists, no indexes, no
+// SQL. The model test compares the product with it after every step. It imports nothing of the product.
 
 const HOUR = 3_600_000;
 
@@ -63,7 +63,10 @@ export interface BookingModel {
   refund: number | undefined;
 }
 
-/** Whether something is possible, and the codes of the refusals that are right. Both: either is right, since a job may have run. */
+/**
+ * Whether something is possible, and the codes of the refusals that are right. Both: either is right, since a job may
+ * have run.
+ */
 export interface Verdict {
   isPossible: boolean;
   codes: readonly string[];
@@ -237,7 +240,10 @@ export class Reference {
     return target.capacity - this.seatsTaken(target, 'live') < positions.length ? no('bookings.sold_out') : yes;
   }
 
-  /** Moves seats to another event; some of them become a booking of their own. @param id of the booking that has them then */
+  /**
+   * Moves seats to another event; some of them become a booking of their own.
+   * @param id of the booking that has them then
+   */
   moveSeats(
     booking: BookingModel,
     target: EventModel,

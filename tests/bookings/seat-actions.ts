@@ -15,7 +15,10 @@ const by = fc.constantFrom('guest' as const, 'guest' as const, 'studio' as const
 /** Places in the list of a booking's attendees, from 0. */
 const places = fc.subarray([0, 1, 2, 3], { minLength: 1 });
 
-/** Returns the positions of the attendees at these places of the list; a position that no attendee has if there are none. */
+/**
+ * Returns the positions of the attendees at these places of the list; a position that no attendee has if there are
+ * none.
+ */
 function positionsAt({ coming }: BookingModel, chosen: readonly number[]): number[] {
   const positions = coming.filter((_, place) => chosen.includes(place));
   return positions.length > 0 ? positions : [99];

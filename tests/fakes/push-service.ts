@@ -19,7 +19,8 @@ interface Browser {
 }
 
 /**
- * A push service with its browsers: it checks who sends, keeps a message for the browser of the endpoint, and the browser decrypts it.
+ * A push service with its browsers: it checks who sends, keeps a message for the browser of the endpoint, and the
+ * browser decrypts it.
  * @param key the public key with which the browsers subscribe
  */
 export async function startPushService(key: () => Promise<string>) {

@@ -6,9 +6,9 @@ import { type Operation, readDescription } from './description.ts';
 import { hostileValues, hostileWords, textOf } from './hostile.ts';
 import { MISSING, sampleOf, samplePath } from './samples.ts';
 
-// Every operation of the API description, with hostile values for each of its parameters and for each field of its body. A new route
-// needs nothing but its description: a 5xx here is a value that it must refuse, by the schemas of `shared/schemas/values.ts`, by
-// `assertId`, or by a schema of its own.
+// Every operation of the API description, with hostile values for each of its parameters and for each field of its
+// body. A new route needs nothing but its description: a 5xx here is a value that it must refuse, by the schemas of
+// `shared/schemas/values.ts`, by `assertId`, or by a schema of its own.
 
 const world = await createWorld();
 const { operations, resolve } = await readDescription(world);

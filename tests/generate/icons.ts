@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../../server/root.ts';
 
-// Draws web/ui/icons.svg from Lucide's own files: `node atelio.mjs generate icons`. A test checks that it is up to date.
+// Draws web/ui/icons.svg from Lucide's own files: `node atelio.mjs generate icons`. A test checks that it is up to
+// date.
 
 /** The icon names in web/ui/icon.tsx, read as text because importing the file needs a bundler. */
 export function listedIcons(): string[] {

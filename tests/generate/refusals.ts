@@ -5,8 +5,9 @@ import { root } from '../../server/root.ts';
 import { refusals } from '../../shared/refusals.ts';
 import { readSource, sourceFiles } from '../sources.ts';
 
-// Writes server/reference/route-refusals.json, the refusals of each route, from the sources: `npm run generate:refusals`. It follows the
-// names that a route's handlers use from file to file, so that a route has at least the codes that it can throw.
+// Writes server/reference/route-refusals.json, the refusals of each route, from the sources: `npm run
+// generate:refusals`. It follows the names that a route's handlers use from file to file, so that a route has at least
+// the codes that it can throw.
 
 /** A declaration at the top of a file: `server/bookings/book-seats.ts#bookSeats`. */
 type Key = string;
@@ -164,7 +165,10 @@ export function listRouteRefusals(): Record<string, string[]> {
     return all;
   };
 
-  /** Lists the routes that a function of a domain makes. @param given what the API gives it, which any route may call */
+  /**
+   * Lists the routes that a function of a domain makes.
+   * @param given what the API gives it, which any route may call
+   */
   const routesOf = (key: Key, prefix: string, given: Found): RouteFound[] => {
     const [file = '', name = ''] = key.split('#');
     const source = sources.get(file);

@@ -4,7 +4,10 @@ interface ConnectOptions {
   metaOptions?: { eagerClientSecretPromise?: Promise<string> };
 }
 
-/** Runs in the page in place of Stripe's connect.js: each form is a frame of the local Stripe. @param host of its frames */
+/**
+ * Runs in the page in place of Stripe's connect.js: each form is a frame of the local Stripe.
+ * @param host of its frames
+ */
 export function connectScript(host: string): void {
   interface Connector {
     secret: () => Promise<string>;

@@ -30,7 +30,9 @@ function objectOf(books: Books, id: string): Json | undefined {
   return transaction && renderTransaction(transaction);
 }
 
-/** Replaces ids in an answer by their objects, where `expand` names them: `payment_intent.latest_charge`, `data.charge`. */
+/**
+ * Replaces ids in an answer by their objects, where `expand` names them: `payment_intent.latest_charge`, `data.charge`.
+ */
 export function expand(books: Books, answer: Json, paths: readonly string[]): void {
   for (const path of paths) expandPath(books, answer, path.split('.'));
 }

@@ -1,6 +1,6 @@
 /**
- * What goes wrong with a request: `down` refuses it, `timeout` never answers, `answer_lost` carries it out and answers nothing,
- * `500` answers so, and again when the request is repeated with its key.
+ * What goes wrong with a request: `down` refuses it, `timeout` never answers, `answer_lost` carries it out and answers
+ * nothing, `500` answers so, and again when the request is repeated with its key.
  */
 type Fault = 'down' | 'timeout' | 'answer_lost' | '500';
 

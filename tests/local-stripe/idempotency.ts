@@ -8,7 +8,9 @@ interface Answer {
 /** Seconds that Stripe remembers a key. */
 const KEPT = 24 * 3600;
 
-/** Keeps the first answer of each key, a 500 included, and repeats it; other parameters with the same key are refused. */
+/**
+ * Keeps the first answer of each key, a 500 included, and repeats it; other parameters with the same key are refused.
+ */
 export function createIdempotency(now: () => number) {
   const kept = new Map<string, { request: string; at: number; answer: Answer | undefined }>();
   return {

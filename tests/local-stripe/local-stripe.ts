@@ -12,8 +12,8 @@ import { createStripeServer, SECRET_KEY } from './server.ts';
 import { type Deliver, sendEvents, WEBHOOK_SECRET } from './webhooks.ts';
 
 /**
- * Starts a Stripe of our own on loopback, for the real SDK: it keeps its books in memory, has a hosted page for cards, takes
- * idempotency keys, and signs webhooks. What does not have the form of Stripe's API is in `violations`.
+ * Starts a Stripe of our own on loopback, for the real SDK: it keeps its books in memory, has a hosted page for cards,
+ * takes idempotency keys, and signs webhooks. What does not have the form of Stripe's API is in `violations`.
  * @param deliver hands a webhook to the program; it is called by `deliver` only
  * @param port 0: any
  */

@@ -5,7 +5,9 @@ import { cancelIntent } from './resources/payment-intents.ts';
 import { renewSubscriptions } from './resources/subscriptions.ts';
 import { emit } from './webhooks.ts';
 
-/** Does what the time has done since the last request: sessions and authorisations end, and subscriptions are renewed. */
+/**
+ * Does what the time has done since the last request: sessions and authorisations end, and subscriptions are renewed.
+ */
 export function letTimePass(books: Books): void {
   const now = books.now();
   renewSubscriptions(books);

@@ -42,7 +42,10 @@ interface Answer {
   body: unknown;
 }
 
-/** The HTTP server: it checks each request and each answer against the description of Stripe's API. @param violations of it */
+/**
+ * The HTTP server: it checks each request and each answer against the description of Stripe's API.
+ * @param violations of it
+ */
 export function createStripeServer(books: Books, faults: Faults, violations: string[]): Server {
   const resources = [
     ...[accounts, accountSessions, balanceTransactions, charges, checkoutSessions, customers, disputes, events],

@@ -24,8 +24,8 @@ export default async function setup({ provide }: TestProject) {
   await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
   chmodSync(folder, 0o755);
-  // A test database need not survive a power cut. A template that a vacuum works on cannot be cloned. Histories of concurrent
-  // calls are checked against the times of the commits.
+  // A test database need not survive a power cut. A template that a vacuum works on cannot be cloned. Histories of
+  // concurrent calls are checked against the times of the commits.
   const server = await startEmbedded(folder, [
     'fsync=off',
     'synchronous_commit=off',

@@ -1,7 +1,7 @@
 import { setClockAhead } from './clocks.ts';
 
-// With TEST_CLOCK, each test file begins at that moment, and time goes on from there: `Date` is ahead by the difference, and
-// `createWorld` moves the clock of the file's database by the same.
+// With TEST_CLOCK, each test file begins at that moment, and time goes on from there: `Date` is ahead by the
+// difference, and `createWorld` moves the clock of the file's database by the same.
 
 const real = globalThis as typeof globalThis & { RealDate?: DateConstructor };
 real.RealDate ??= Date;

@@ -6,8 +6,8 @@ const ENOUGH_BYTES = 4e9;
 const PREFIX = 'atelio-tests-';
 
 /**
- * Makes `tmpdir()` a folder in memory for this process and those that it starts, where there is room. Cloning a test database, which has
- * 1,250 files, takes 25 ms there and 600 ms on a disk.
+ * Makes `tmpdir()` a folder in memory for this process and those that it starts, where there is room. Cloning a test
+ * database, which has 1,250 files, takes 25 ms there and 600 ms on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || freeBytes() < ENOUGH_BYTES) return;

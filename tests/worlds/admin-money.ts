@@ -7,7 +7,10 @@ import { makeEvent, makeOffering, makePerson } from '../makers.ts';
 import { createDisputes } from './disputes.ts';
 import { CARDS } from './paid-bookings.ts';
 
-/** Makes what administrators decide about money, each with a guest of its own, at the test bank. The functions return ids. */
+/**
+ * Makes what administrators decide about money, each with a guest of its own, at the test bank. The functions return
+ * ids.
+ */
 export function createAdminMoney(world: TestWorld, studio: { id: string }) {
   const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     ((await query.execute(world.db)).rows[0] as { id: string }).id;

@@ -22,7 +22,10 @@ export const CARDS = {
   refundReturned: '4000000000005126',
 } as const;
 
-/** A studio whose guests pay online, with the test bank and a clock that the test moves. Call it once at the top of a test file. */
+/**
+ * A studio whose guests pay online, with the test bank and a clock that the test moves. Call it once at the top of a
+ * test file.
+ */
 export async function createPaidBookings() {
   let now = START;
   const world = await createWorld({}, () => now);
@@ -161,9 +164,9 @@ export async function createPaidBookings() {
 }
 
 /**
- * Expects of every booking that the money owed is the money held, plus captured, minus refunded, and of every event that the seats it
- * counts are those of its bookings and of the changes that wait. A payment on its way for what has ended counts once it arrives. The
- * worker must have run.
+ * Expects of every booking that the money owed is the money held, plus captured, minus refunded, and of every event
+ * that the seats it counts are those of its bookings and of the changes that wait. A payment on its way for what has
+ * ended counts once it arrives. The worker must have run.
  */
 export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]): Promise<void> {
   const { rows: wrongTotals } = await sql<{ id: string; total: number; parts: number }>`
@@ -226,7 +229,10 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
   expect(miscounted).toEqual([]);
 }
 
-/** SQL of the bookings that lost money in a dispute, with those that their seats went to: their guests owe what the bank took back. */
+/**
+ * SQL of the bookings that lost money in a dispute, with those that their seats went to: their guests owe what the bank
+ * took back.
+ */
 const DISPUTED = sql`recursive disputed as (
   select booking_id as id from refunds where state = 'disputed' and booking_id is not null
   union
@@ -294,8 +300,9 @@ async function expectLedger(db: Connection): Promise<void> {
 }
 
 /**
- * Expects that the platform has paid what its codes took off, in the share of the price that guests have paid and not got back: nothing of
- * what was never confirmed, and of each cancelled seat a part of what was kept of it. Each change of a booking may round by a cent.
+ * Expects that the platform has paid what its codes took off, in the share of the price that guests have paid and not
+ * got back: nothing of what was never confirmed, and of each cancelled seat a part of what was kept of it. Each change
+ * of a booking may round by a cent.
  */
 async function expectPlatformParts(db: Connection): Promise<void> {
   const { rows: wrong } = await sql`

@@ -7,8 +7,8 @@ import { storeRetryAfter } from './retry-after.ts';
 const PATIENCE = 3000;
 
 /**
- * Without a network an expired session cannot be renewed, and the client would report none, after half a minute. Here the stored
- * one counts until the server has refused it: then the client has removed it from the storage.
+ * Without a network an expired session cannot be renewed, and the client would report none, after half a minute. Here
+ * the stored one counts until the server has refused it: then the client has removed it from the storage.
  */
 class PatientAuthClient extends AuthClient {
   /** Whether a renewal has already taken too long; then nothing waits for the next one. */

@@ -22,8 +22,8 @@ export const onboardingUrl = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns where a person goes who signed in and is done with onboarding: to the page that was asked for, else owners to the day of
- * their studio, and others to `home`.
+ * Returns where a person goes who signed in and is done with onboarding: to the page that was asked for, else owners to
+ * the day of their studio, and others to `home`.
  * @param asked the page that was asked for, as in `safeNextPath`; asking for the home page is asking for none
  */
 export function signedInPath(asked: string, me: Pick<Me, 'owns_studio'> | undefined, home = '/'): string {
@@ -42,8 +42,8 @@ const THINGS = [
 ];
 
 /**
- * True for paths that a new person reaches without onboarding: what a mail or a notification links to, bookings and their tickets,
- * which offer it afterwards, and creating a studio, which answers its questions.
+ * True for paths that a new person reaches without onboarding: what a mail or a notification links to, bookings and
+ * their tickets, which offer it afterwards, and creating a studio, which answers its questions.
  */
 export const skipsOnboarding = (path: string): boolean =>
   path.startsWith('/book/') ||

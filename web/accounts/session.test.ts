@@ -3,7 +3,10 @@ import { STORAGE_KEY } from './stored-session.ts';
 
 const SESSION = { access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'laia' } };
 
-/** Stands in for a browser that has stored a session, and whose connection breaks off before it loads the accounts client. */
+/**
+ * Stands in for a browser that has stored a session, and whose connection breaks off before it loads the accounts
+ * client.
+ */
 function stubBrowser() {
   const window = new EventTarget();
   vi.stubGlobal('window', window);

@@ -25,7 +25,8 @@ const watchers = new Set<() => void>();
 
 /**
  * Finds a session and follows its changes, including those of other tabs. Called once, by the shell. One that is still
- * good counts at once: the accounts client, which keeps it so, is fetched after what the screen needs (`signed-in.tsx`).
+ * good counts at once: the accounts client, which keeps it so, is fetched after what the screen needs
+ * (`signed-in.tsx`).
  */
 export function startSession(): () => void {
   const stored = findStoredSession();
@@ -39,8 +40,8 @@ export function startSession(): () => void {
 let following: Promise<void> | undefined;
 
 /**
- * Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). While the client
- * cannot be loaded, the stored session counts, so that a lost connection does not sign the person out.
+ * Subscribes the shell to the client's events. A session that cannot be read counts as none (specification §4). While
+ * the client cannot be loaded, the stored session counts, so that a lost connection does not sign the person out.
  */
 export function followClient(): Promise<void> {
   following ??= loadAuthClient().then(

@@ -24,7 +24,8 @@ export async function endSession(scope: SignOutScope): Promise<void> {
 
 /**
  * Ends the session when a person chooses to leave. Someone else may use this computer next, so unsent input and uploads
- * are removed, too, and this browser shows no more of the person's notifications. A session that expires keeps them for the same person's return.
+ * are removed, too, and this browser shows no more of the person's notifications. A session that expires keeps them for
+ * the same person's return.
  */
 export async function leaveBrowser(scope: SignOutScope): Promise<void> {
   const userId = await findUserId();
@@ -69,9 +70,9 @@ async function listOtherDevices(): Promise<Device[]> {
 }
 
 /**
- * Returns a function that signs out everywhere and goes to the home page, such that "back" does not lead into the account
- * again. Where other devices are signed in, or input here is not saved, it asks first: a desk that closes must not end
- * the session of the phone at the door.
+ * Returns a function that signs out everywhere and goes to the home page, such that "back" does not lead into the
+ * account again. Where other devices are signed in, or input here is not saved, it asks first: a desk that closes must
+ * not end the session of the phone at the door.
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();

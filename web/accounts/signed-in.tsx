@@ -11,8 +11,8 @@ import { SignOutWindow } from './sign-out-window.tsx';
 import { useGate } from './use-member-checks.ts';
 
 /**
- * Renders what every screen needs for a signed-in person: the dialogs of inactivity, signing out and the second factor, the service worker, and its push messages.
- * Loaded with the first session.
+ * Renders what every screen needs for a signed-in person: the dialogs of inactivity, signing out and the second factor,
+ * the service worker, and its push messages. Loaded with the first session.
  */
 export default function SignedIn() {
   const tell = useSecondFactorRequest();

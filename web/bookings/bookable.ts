@@ -29,14 +29,20 @@ export function getBookable(page: BookingPage, { url, now }: BookingRequest): Bo
   return page;
 }
 
-/** Returns the waitlist of the full event that the URL names, where seats may be kept for the reader; else the offering's own page. */
+/**
+ * Returns the waitlist of the full event that the URL names, where seats may be kept for the reader; else the
+ * offering's own page.
+ */
 function addressInstead({ offering, events, courses }: BookingPage, url: URL, now: string): string {
   const wanted = url.searchParams.get('event');
   const full = events.find(({ id, starts_at }) => id === wanted && Date.parse(starts_at) > Date.parse(now));
   return full && full.seats_left === 0 && courses.length === 0 ? waitlistAddress(full.id) : offeringAddress(offering);
 }
 
-/** Checks the URL's kind of offering. @throws a redirect if this offering is booked at another URL, or its studio takes no bookings now */
+/**
+ * Checks the URL's kind of offering.
+ * @throws a redirect if this offering is booked at another URL, or its studio takes no bookings now
+ */
 export function checkAddress(offering: Offering, url: URL): void {
   if (offering.pause) throw redirect(offeringAddress(offering));
   const address = bookingAddress(offering);
@@ -44,7 +50,9 @@ export function checkAddress(offering: Offering, url: URL): void {
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
 }
 
-/** True if the URL is that of the form for a request: for what is made to order, and for another date of anything else. */
+/**
+ * True if the URL is that of the form for a request: for what is made to order, and for another date of anything else.
+ */
 export const isRequest = ({ booking_mode }: Pick<OfferingSummary, 'booking_mode'>, query: URLSearchParams): boolean =>
   booking_mode === 'request_only' || query.has('request');
 

@@ -55,7 +55,10 @@ export function dueNow({
   return { ...total, amount: Math.max(0, (deposit?.online ?? total).amount - paid) };
 }
 
-/** Says what paid for a booking and what is due: "€58, paid by card", "€12.60 by gift card, €29.40 at the studio", "Free". */
+/**
+ * Says what paid for a booking and what is due: "€58, paid by card", "€12.60 by gift card, €29.40 at the studio",
+ * "Free".
+ */
 export function paymentText({ t, money }: Words, booking: Booking): string {
   const { payment, total, kept, pass, seats, payment_summary: summary } = booking;
   if (pass) return t('bookings.ticket.by_pass', { pass: pass.name, count: seats });
@@ -69,7 +72,10 @@ export const minimumText = ({ t }: Words, needed: number | null): string | undef
 
 const SHARES = [100, 50, 0] as const;
 
-/** Returns the booking's cancellation terms, fixed when it was made, as `shared/bookings/cancellation.ts` represents them. */
+/**
+ * Returns the booking's cancellation terms, fixed when it was made, as `shared/bookings/cancellation.ts` represents
+ * them.
+ */
 export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   cancellation.steps.map(({ share, until }) => ({
     share: SHARES.find((known) => known === share) ?? 0,
@@ -77,8 +83,8 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
   }));
 
 /**
- * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of what is paid at
- * the studio the rest is due there; after a deposit nothing more is.
+ * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of
+ * what is paid at the studio the rest is due there; after a deposit nothing more is.
  */
 export function dueText({ t, money }: Words, booking: Booking): string {
   const { state, payment, kept, cancellation, cancelled, deposit, pass, seats } = booking;

@@ -12,7 +12,11 @@ const BOOKINGS = 'bookings';
 /** More than a year of a weekly class; the API's maximum. */
 const MAX_EVENTS = '100';
 
-/** Loads an offering, its coming events and its courses. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
+/**
+ * Loads an offering, its coming events and its courses.
+ * @param id the offering's id or slug
+ * @throws ApiProblem `http.not_found`
+ */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
     readJson(client.offerings[':id'].$get({ param: { id } })),
@@ -47,7 +51,10 @@ export const bookingQuery = (client: Client, id: string) =>
     ...ALWAYS_ASKED,
   });
 
-/** Query of the signed-in person's bookings, page by page: coming ones first, then past ones. The first is also saved on this device. */
+/**
+ * Query of the signed-in person's bookings, page by page: coming ones first, then past ones. The first is also saved on
+ * this device.
+ */
 export const ownBookingsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [BOOKINGS, 'mine'],

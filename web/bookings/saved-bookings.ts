@@ -98,6 +98,9 @@ export const loadBooking = (
     },
   );
 
-/** Removes the bookings of everyone else from this device. @param owner id of the signed-in person; undefined for a visitor */
+/**
+ * Removes the bookings of everyone else from this device.
+ * @param owner id of the signed-in person; undefined for a visitor
+ */
 export const forgetOtherBookings = (owner: string | undefined): Promise<void> =>
   update<SavedBookings | undefined>(KEY, (saved) => (saved?.owner === owner ? saved : undefined), store());

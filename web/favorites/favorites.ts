@@ -32,7 +32,10 @@ export const favoriteIdsQuery = queryOptions({
   },
 });
 
-/** Adds or removes a favorite of the signed-in person; hearts change at once, and back if it fails. @throws ApiProblem */
+/**
+ * Adds or removes a favorite of the signed-in person; hearts change at once, and back if it fails.
+ * @throws ApiProblem
+ */
 export async function setFavorite(kind: FavoriteKind, id: string, isFavorite: boolean): Promise<void> {
   put(kind, id, isFavorite);
   try {

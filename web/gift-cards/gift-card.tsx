@@ -23,7 +23,9 @@ const INKS: Partial<Record<GiftCardPicture, 'glaze' | 'sun'>> = {
   photography: 'glaze',
 };
 
-/** A gift card as it would lie on the table: its picture, the house, for whom and from whom, its code and what is left. */
+/**
+ * A gift card as it would lie on the table: its picture, the house, for whom and from whom, its code and what is left.
+ */
 export function GiftCard({ card, large = false }: { card: ShownGiftCard; large?: boolean }) {
   const { t, money } = useWords();
   const { amount, balance, code, picture } = card;

@@ -19,8 +19,8 @@ const bookingInvoicesQuery = (id: string) =>
   });
 
 /**
- * The receipts and invoices of a booking, and the way to one with a tax id, also before it is paid. Not there while nothing was written or can
- * be asked for.
+ * The receipts and invoices of a booking, and the way to one with a tax id, also before it is paid. Not there while
+ * nothing was written or can be asked for.
  */
 export default function BookingPapers({ bookingId }: { bookingId: string }) {
   useTexts('invoices');

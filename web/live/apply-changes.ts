@@ -41,7 +41,10 @@ const EVERYTHING: QueryKey[] = [
 /** Milliseconds between two fetches of the same things, however many changes there are. */
 const PAUSE = 2000;
 
-/** Creates a function that brings what is cached up to date by fetching what is shown again. @param onSeats puts seats in their places */
+/**
+ * Creates a function that brings what is cached up to date by fetching what is shown again.
+ * @param onSeats puts seats in their places
+ */
 export function createApply(client: QueryClient, onSeats: (changes: SeatsChange[]) => void) {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;

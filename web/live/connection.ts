@@ -2,14 +2,20 @@ import { expectOk } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { readStream, type StreamEvent } from './read-stream.ts';
 
-/** Milliseconds without a sign of life after which a connection counts as broken; the server sends one every twenty seconds. */
+/**
+ * Milliseconds without a sign of life after which a connection counts as broken; the server sends one every twenty
+ * seconds.
+ */
 const SILENCE = 45_000;
 /** Milliseconds before another try, doubled each time. */
 const PAUSE = { first: 1000, longest: 30_000 };
 /** Milliseconds after which a connection counts as good, so that the next pause is a short one again. */
 const GOOD = 5000;
 
-/** Milliseconds before a try, by chance in the upper half, so that not all clients of a server that stopped come back at once. */
+/**
+ * Milliseconds before a try, by chance in the upper half, so that not all clients of a server that stopped come back at
+ * once.
+ */
 export const pauseBefore = (tries: number): number =>
   Math.min(PAUSE.longest, PAUSE.first * 2 ** tries) * (0.5 + Math.random() / 2);
 

@@ -21,7 +21,8 @@ export interface SharedStream {
 }
 
 /**
- * Hears of changes over one connection for all visible tabs of the browser. The tab that holds a lock has it, and passes on what it hears.
+ * Hears of changes over one connection for all visible tabs of the browser. The tab that holds a lock has it, and
+ * passes on what it hears.
  * @param person whose changes are heard; tabs of others do not listen
  */
 export function openSharedStream(person: string, onChanges: (changes: LiveChange[]) => void): SharedStream {

@@ -18,7 +18,9 @@ interface ComposerProps {
   onSend: (text: string, pictures: string[]) => void;
 }
 
-/** The field for the next message, with pictures and a studio's canned replies. What is typed stays until it is sent. */
+/**
+ * The field for the next message, with pictures and a studio's canned replies. What is typed stays until it is sent.
+ */
 export function Composer({ conversation, studioId, onSend }: ComposerProps) {
   const words = useWords();
   const { t } = words;

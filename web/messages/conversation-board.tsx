@@ -30,8 +30,8 @@ interface ConversationBoardProps {
 }
 
 /**
- * The conversations, and beside them the one of `?c=`, or the one about the booking of `?booking=`. On phones one of the two is
- * shown.
+ * The conversations, and beside them the one of `?c=`, or the one about the booking of `?booking=`. On phones one of
+ * the two is shown.
  */
 export function ConversationBoard({ studioId, empty }: ConversationBoardProps) {
   const { t } = useWords();

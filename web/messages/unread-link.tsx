@@ -23,7 +23,10 @@ function unreadAddress(unread: UnreadMessages | undefined): string {
   return studio ? `/manage-messages/${studio.id}` : MESSAGES;
 }
 
-/** The link to the messages in the header, with the count of unread ones, which the title of the page has too. Needs the texts `unread`. */
+/**
+ * The link to the messages in the header, with the count of unread ones, which the title of the page has too. Needs the
+ * texts `unread`.
+ */
 export function UnreadLink() {
   const { t } = useWords();
   const unread = useUnread();

@@ -6,7 +6,10 @@ interface NotificationGroup {
   items: Notification[];
 }
 
-/** Splits notifications into those of the reader's today and earlier ones; empty groups are left out. @param zone IANA name */
+/**
+ * Splits notifications into those of the reader's today and earlier ones; empty groups are left out.
+ * @param zone IANA name
+ */
 export function groupByDay(notifications: readonly Notification[], now: Date, zone: string): NotificationGroup[] {
   const today = dayOf(now, zone);
   const isToday = ({ created_at }: Notification) => dayOf(created_at, zone) >= today;

@@ -2,7 +2,9 @@ import type { NewBooking } from '../../shared/schemas/bookings.ts';
 import type { CourseShape, EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { isOpen } from './terms/event-seats.tsx';
 
-/** What can be chosen on an offering's page and in the booking form: an event, or a course with all dates that are left. */
+/**
+ * What can be chosen on an offering's page and in the booking form: an event, or a course with all dates that are left.
+ */
 export interface BookingChoice {
   /** In the draft and in the URL: the id of the event, or "course:" and the id of the course. */
   key: string;

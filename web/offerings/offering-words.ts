@@ -17,8 +17,8 @@ export const durationText = ({ t }: Words, minutes: number): string => formatDur
 type Listed = OfferingSummary & Partial<Pick<OfferingHit, 'next_slot'>>;
 
 /**
- * Formats the whole price as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free". For several seats
- * it says what a price is for: "€38 per seat, all in".
+ * Formats the whole price as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free".
+ * For several seats it says what a price is for: "€38 per seat, all in".
  */
 export function priceText(words: Words, offering: Listed, seats = 1): string {
   const { t, money } = words;
@@ -37,7 +37,10 @@ export function priceText(words: Words, offering: Listed, seats = 1): string {
 export const perSeat = ({ t }: Words, price: string, seats: number | undefined): string =>
   (seats ?? 1) > 1 ? t('catalogue.per_seat', { price }) : price;
 
-/** Formats when it takes place: "Sat 22 Nov, 10:00"; in a pause of its studio until when it lasts; without an event or a free slot, why there is none. */
+/**
+ * Formats when it takes place: "Sat 22 Nov, 10:00"; in a pause of its studio until when it lasts; without an event or a
+ * free slot, why there is none.
+ */
 export function whenText(words: Words, offering: Listed): string {
   const { t, dayTime } = words;
   const { next_event, next_slot, service_type, studio, pause } = offering;

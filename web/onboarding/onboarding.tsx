@@ -25,7 +25,10 @@ export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard']
 
 const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
 
-/** `/onboarding`: four short questions to a new person, each of which can be skipped, as can all at once; leads to `?next=`. */
+/**
+ * `/onboarding`: four short questions to a new person, each of which can be skipped, as can all at once; leads to
+ * `?next=`.
+ */
 export default function Onboarding() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();

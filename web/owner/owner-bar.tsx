@@ -26,8 +26,8 @@ interface OwnerBarProps {
 }
 
 /**
- * The head of every screen of a studio: its tabs, the switch to another studio, and the link to its public page. On phones the
- * tabs are the bottom bar, unless the screen has a bar of its own there.
+ * The head of every screen of a studio: its tabs, the switch to another studio, and the link to its public page. On
+ * phones the tabs are the bottom bar, unless the screen has a bar of its own there.
  */
 export function OwnerBar({ studio, current }: OwnerBarProps) {
   useTexts('owner');

@@ -33,8 +33,8 @@ interface OwnerBottomBarProps {
 }
 
 /**
- * The bottom bar of an owner's screens under 1024 px: the four screens of a day, and the others under More. It stands where the bar of
- * all other screens does.
+ * The bottom bar of an owner's screens under 1024 px: the four screens of a day, and the others under More. It stands
+ * where the bar of all other screens does.
  */
 export function OwnerBottomBar({ studio, current, labelOf, counts, studios }: OwnerBottomBarProps) {
   const { t } = useWords();

@@ -5,7 +5,10 @@ import { useWords } from '../words.tsx';
 const LABELS = { xlsx: 'Excel', csv: 'CSV' };
 export type TableFormat = keyof typeof LABELS;
 
-/** Two buttons that save a table, as a workbook of Excel and as CSV; `onSave` resolves when the file is there. Uses the texts of `owner`. */
+/**
+ * Two buttons that save a table, as a workbook of Excel and as CSV; `onSave` resolves when the file is there. Uses the
+ * texts of `owner`.
+ */
 export function TableDownloads({ onSave }: { onSave: (format: TableFormat) => Promise<unknown> }) {
   const { t } = useWords();
   const [busy, setBusy] = useState<TableFormat>();

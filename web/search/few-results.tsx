@@ -24,8 +24,8 @@ interface FewResultsProps {
 }
 
 /**
- * Shown when there are no results, or hardly any: which filters to change or remove, how many results that brings, and the
- * first of these.
+ * Shown when there are no results, or hardly any: which filters to change or remove, how many results that brings, and
+ * the first of these.
  */
 export default function FewResults({ filters, applied, found, save }: FewResultsProps) {
   const words = useWords();

@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * Keeps the screen that is open, so that the service worker can open it without a network: its page, and every file of the bundle
- * that it needs. A new version of the program replaces what was kept of the last one. Call it once the screen is complete.
+ * Keeps the screen that is open, so that the service worker can open it without a network: its page, and every file of
+ * the bundle that it needs. A new version of the program replaces what was kept of the last one. Call it once the
+ * screen is complete.
  */
 export async function keepScreen(): Promise<void> {
   const screen = offlineScreenAt(location);

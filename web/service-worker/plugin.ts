@@ -5,8 +5,8 @@ import { build, type Plugin } from 'vite';
 const FILE = 'service-worker.js';
 
 /**
- * Vite plugin that writes the service worker beside the browser's bundle, as one file under a name without a hash. Its constant
- * `BUILD` changes with every file of the bundle.
+ * Vite plugin that writes the service worker beside the browser's bundle, as one file under a name without a hash. Its
+ * constant `BUILD` changes with every file of the bundle.
  */
 export function serviceWorker(): Plugin {
   return {

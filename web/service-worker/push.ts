@@ -13,7 +13,10 @@ const PATIENCE = 500;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Shows what the server pushes, opens it at a click, and subscribes again when the push service changes the subscription. */
+/**
+ * Shows what the server pushes, opens it at a click, and subscribes again when the push service changes the
+ * subscription.
+ */
 export function handlePush(): void {
   worker.addEventListener('push', (event) => {
     const payload = event.data?.json() as PushPayload | undefined;
@@ -48,7 +51,10 @@ async function openNotification({ tag, data }: Notification): Promise<void> {
 
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
-/** Brings a tab to the front and lets its page go to a link, so that the page can keep what is typed. @returns true if it does */
+/**
+ * Brings a tab to the front and lets its page go to a link, so that the page can keep what is typed.
+ * @returns true if it does
+ */
 async function showIn(tab: WindowClient, link: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {

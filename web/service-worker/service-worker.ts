@@ -35,8 +35,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Answers pages from the network, and without it from what `keep-screen.ts` has kept. Files of the bundle have names that change
- * with their content, so that kept ones are never old. The API is left to the screens.
+ * Answers pages from the network, and without it from what `keep-screen.ts` has kept. Files of the bundle have names
+ * that change with their content, so that kept ones are never old. The API is left to the screens.
  */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -8,7 +8,10 @@ import { useWords } from '../words.tsx';
 /** Milliseconds after which an app that stays open looks for a new version, when it comes to the front. */
 const AN_HOUR = 3_600_000;
 
-/** Registers the service worker for signed-in people, offers to reload after an update, and removes what others have saved. */
+/**
+ * Registers the service worker for signed-in people, offers to reload after an update, and removes what others have
+ * saved.
+ */
 export function useServiceWorker(): void {
   const { state } = useSession();
   const { t, language } = useWords();
@@ -44,7 +47,10 @@ export function useServiceWorker(): void {
   }, []);
 }
 
-/** @param onUpdate called when a new version has taken the place of another one @returns a function that ends the looks for updates */
+/**
+ * @param onUpdate called when a new version has taken the place of another one
+ * @returns a function that ends the looks for updates
+ */
 async function register(onUpdate: () => Promise<void>): Promise<() => void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   registration.addEventListener('updatefound', () => {

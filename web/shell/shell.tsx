@@ -90,7 +90,10 @@ function useMobileMenu() {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-/** Loads what starts at the first sign of use, because a page works without it; at once on personal screens, which are live. */
+/**
+ * Loads what starts at the first sign of use, because a page works without it; at once on personal screens, which are
+ * live.
+ */
 function Later({ now }: { now: true | undefined }) {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {

@@ -19,7 +19,8 @@ export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current
       place.scrollLeft += open.getBoundingClientRect().left - place.getBoundingClientRect().left - ROOM;
     };
     show();
-    // Texts, fonts and counts that arrive later change the widths. Whoever scrolls the row afterwards keeps their place.
+    // Texts, fonts and counts that arrive later change the widths. Whoever scrolls the row afterwards keeps their
+    // place.
     const sizes = new ResizeObserver(show);
     for (const each of [place, ...place.children]) sizes.observe(each);
     const stop = () => sizes.disconnect();

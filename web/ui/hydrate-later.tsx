@@ -17,8 +17,8 @@ const LATEST = 10_000;
 
 /**
  * Returns a component whose HTML comes with the page and whose code is fetched when the page is used, or the component
- * is near the screen. A click before that is repeated once React listens. Its props must stay the same before the page is used:
- * React draws a part anew when it is changed before its code is there, and it disappears until then.
+ * is near the screen. A click before that is repeated once React listens. Its props must stay the same before the page
+ * is used: React draws a part anew when it is changed before its code is there, and it disappears until then.
  * @param selector finds the elements that the component renders
  * @param when `near` also fetches the code as soon as the component is near the screen
  * @param isNeededNow whether the code is fetched at once, for what a visitor's page does not show
@@ -53,8 +53,8 @@ export const hydrateLater = <Props extends object = object>(
 };
 
 /**
- * Returns a component that keeps the HTML of a part whose code cannot be fetched: its links work, and only a click on something
- * else throws the error.
+ * Returns a component that keeps the HTML of a part whose code cannot be fetched: its links work, and only a click on
+ * something else throws the error.
  */
 function keepHtml(place: HTMLElement, error: unknown): ComponentType {
   const html = { __html: place.innerHTML };

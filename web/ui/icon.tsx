@@ -1,6 +1,8 @@
 import sprite from './icons.svg';
 
-/** Lucide's names. `node tests/generate/icons.ts` draws `icons.svg` from this list: one cached file instead of script. */
+/**
+ * Lucide's names. `node tests/generate/icons.ts` draws `icons.svg` from this list: one cached file instead of script.
+ */
 export const ICONS = [
   'accessibility',
   'arrow-down',

@@ -11,7 +11,10 @@ interface Rated {
 /** Reviews from which on cards show their average. */
 const MIN_REVIEWS = 3;
 
-/** The average rating with a star, such as "4.8". With fewer reviews than three a card says "New", and with none a page says nothing. */
+/**
+ * The average rating with a star, such as "4.8". With fewer reviews than three a card says "New", and with none a page
+ * says nothing.
+ */
 export function Rating({ of: { rating_average, rating_count }, isOnCard }: { of: Rated; isOnCard?: boolean }) {
   const { t, language } = useWords();
   if (isOnCard && rating_count < MIN_REVIEWS) return <b className={css.rating}>{t('catalogue.new')}</b>;

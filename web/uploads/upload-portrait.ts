@@ -11,8 +11,8 @@ interface UploadAnswer {
 export class UploadFailure extends Error {}
 
 /**
- * Uploads a picture to the image service, which crops those in folders of portraits to a square. By XMLHttpRequest, because `fetch` does not
- * report upload progress.
+ * Uploads a picture to the image service, which crops those in folders of portraits to a square. By XMLHttpRequest,
+ * because `fetch` does not report upload progress.
  * @param onProgress called with the fraction sent, from 0 to 1
  * @returns the picture's URL
  * @throws UploadFailure with the service's message, or an empty one if it gave none

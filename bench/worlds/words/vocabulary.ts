@@ -12,7 +12,9 @@ export interface CraftWords {
   materials: readonly string[];
 }
 
-/** Sentences of one language, aligned with those of the others. `{thing}` and the like stand for what they are about. */
+/**
+ * Sentences of one language, aligned with those of the others. `{thing}` and the like stand for what they are about.
+ */
 export interface LanguageWords {
   crafts: Readonly<Record<StudioType, CraftWords>>;
   /** When and how it is done, as it ends a title. */

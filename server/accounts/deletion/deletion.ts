@@ -90,7 +90,8 @@ async function verifyProof(
   { password, code }: DeletionProof,
   origin: Origin,
 ) {
-  // Attempts are counted per session, so that someone who guesses the password elsewhere does not lock the user out here.
+  // Attempts are counted per session, so that someone who guesses the password elsewhere does not lock the user out
+  // here.
   const typed = { password: password ?? '', ip: origin?.ip, device: async () => sessionId };
   const proof = code === undefined ? typed : { code };
   const isThem = await verifyPasswordOrNonce(services, userId, proof).catch((error: unknown) => {

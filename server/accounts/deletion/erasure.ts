@@ -18,13 +18,14 @@ export interface ErasedUser {
 }
 
 /**
- * Deletes or anonymizes what another domain stores about a user. Runs in the transaction that erases them, before any of
- * their other data is deleted.
+ * Deletes or anonymizes what another domain stores about a user. Runs in the transaction that erases them, before any
+ * of their other data is deleted.
  */
 export type ErasureHook = (services: TxServices, user: ErasedUser) => Promise<void>;
 
 /**
- * Erases the accounts whose deletion is due, each in a transaction of its own, so that an interrupted run continues later.
+ * Erases the accounts whose deletion is due, each in a transaction of its own, so that an interrupted run continues
+ * later.
  * @throws the first error, after the other accounts were erased; the job is then retried
  */
 export async function eraseAccounts(services: Services, hooks: readonly ErasureHook[]): Promise<void> {

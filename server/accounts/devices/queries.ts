@@ -3,8 +3,8 @@ import type { Connection, Tx } from '../../db/database.ts';
 import type { KnownDevices } from '../../db/schema.ts';
 
 /**
- * Cancels the pending deletion of an account that has been signed in to. The statement of the sign-in has usually done so
- * already; a sign-in at the very moment of the deletion could not see it and is recognized by its session, because a
+ * Cancels the pending deletion of an account that has been signed in to. The statement of the sign-in has usually done
+ * so already; a sign-in at the very moment of the deletion could not see it and is recognized by its session, because a
  * deletion ends all sessions.
  * @returns true if the user has to be notified
  */

@@ -15,8 +15,9 @@ import * as queries from './queries.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Deletes an account. A soft deletion ends all sessions, and a job erases the personal data within moments; the row stays
- * without them, because bookings and documents point to it. A hard deletion removes the row if nothing points to it.
+ * Deletes an account. A soft deletion ends all sessions, and a job erases the personal data within moments; the row
+ * stays without them, because bookings and documents point to it. A hard deletion removes the row if nothing points to
+ * it.
  * @throws AuthError `user_not_found` (404), `conflict` (an open studio, or records that have to stay)
  */
 export async function deleteUser(

@@ -9,8 +9,8 @@ import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
 import { updateAppMetadata } from '../users/role.ts';
 
-// `node atelio.mjs make-admin somebody@atelier.example` makes the user with this address an administrator, in the database
-// at DATABASE_URL or the embedded one of a running Atelio in DATA_DIR.
+// `node atelio.mjs make-admin somebody@atelier.example` makes the user with this address an administrator, in the
+// database at DATABASE_URL or the embedded one of a running Atelio in DATA_DIR.
 
 const address = process.argv[2]?.trim().toLowerCase();
 try {

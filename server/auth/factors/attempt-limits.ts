@@ -11,11 +11,11 @@ import { type AuthErrorCode, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';
 
-// An attacker who tries codes already knows the password, because only a signed-in session can try them. The attempts that
-// they use up must not lock the owner out for good. A browser in which a second factor was used before therefore has a
-// limit of its own, which a password alone does not give. Passkeys have no daily limit, because signatures cannot be
-// guessed, and recovery codes none per user, because they have 79 random bits. With any of these the owner reaches aal2
-// again, and a new password ends the attack.
+// An attacker who tries codes already knows the password, because only a signed-in session can try them. The attempts
+// that they use up must not lock the owner out for good. A browser in which a second factor was used before therefore
+// has a limit of its own, which a password alone does not give. Passkeys have no daily limit, because signatures cannot
+// be guessed, and recovery codes none per user, because they have 79 random bits. With any of these the owner reaches
+// aal2 again, and a new password ends the attack.
 
 /** Attempts from one network with one type of factor. */
 const PER_NETWORK: RateLimit = { name: 'code', burst: 10, count: 10, seconds: 900 };

@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 import { creationOptions, requestOptions } from './webauthn/ceremonies.ts';
 
 /**
- * Creates a challenge for a factor. Phones are sent a code; WebAuthn factors get options for the browser, which create the
- * key of a new factor; authenticator apps need only the id.
+ * Creates a challenge for a factor. Phones are sent a code; WebAuthn factors get options for the browser, which create
+ * the key of a new factor; authenticator apps need only the id.
  * @returns GoTrue's challenge, with `expires_at` in seconds
  * @throws AuthError `mfa_factor_not_found`, `over_sms_send_rate_limit`
  */

@@ -45,7 +45,8 @@ export async function createChallenge({ db, now }: ConnectedServices, wanted: Ne
 
 /**
  * Locks a valid challenge of a factor.
- * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for a used one, as in GoTrue), `mfa_challenge_expired` (also after five wrong codes)
+ * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for a used one, as in GoTrue),
+ * `mfa_challenge_expired` (also after five wrong codes)
  */
 export async function lockFactorChallenge(services: TxServices, id: string, factorId: string, ip: string | undefined) {
   const challenge = await queries.lockChallenge(services.db, id, ip);

@@ -10,9 +10,9 @@ import type { FactorRow } from '../queries.ts';
 import { CHALLENGE_TTL_MS, createChallenge } from './challenges.ts';
 
 /**
- * Codes to one unverified number, from all requesters: a text message costs money, and its receiver may never have heard
- * of the site. Codes to a verified number are not counted here, so strangers who add the number to their own accounts
- * cannot use up those of its owner.
+ * Codes to one unverified number, from all requesters: a text message costs money, and its receiver may never have
+ * heard of the site. Codes to a verified number are not counted here, so strangers who add the number to their own
+ * accounts cannot use up those of its owner.
  */
 const PER_NUMBER: RateLimit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
 /** Codes requested by one user. */

@@ -15,7 +15,8 @@ export interface NewTotp {
 /**
  * Creates a secret with its QR code.
  * @param label the account name in the app
- * @param issuer the site's name in the app, by default its host; colons are removed because they would end it in the URI
+ * @param issuer the site's name in the app, by default its host; colons are removed because they would end it in the
+ * URI
  */
 export function createTotp({ config }: Pick<Services, 'config'>, label: string, issuer: string | undefined): NewTotp {
   const secret = generateSecret({ length: 20 });

@@ -36,8 +36,8 @@ export const AMR_METHODS: Record<string, FactorMethod> = {
 };
 
 /**
- * Verifies the response to a challenge. On success the factor is verified, the session is raised to aal2, and the user's
- * unverified factors of the same type are deleted. A failed attempt stays counted.
+ * Verifies the response to a challenge. On success the factor is verified, the session is raised to aal2, and the
+ * user's unverified factors of the same type are deleted. A failed attempt stays counted.
  * @returns the session, which replaces the previous one
  * @throws AuthError `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`,
  * `mfa_verification_failed`, `over_request_rate_limit`, `webauthn_credential_exists`, `insufficient_aal` (403)
@@ -65,7 +65,8 @@ export async function verifyFactor(
   const outcome = await inTransaction(services, async (inside, tx) => {
     await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
-    // An attacker with the password may have enrolled this factor before the owner had one: it must not raise the session.
+    // An attacker with the password may have enrolled this factor before the owner had one: it must not raise the
+    // session.
     if (!isVerified(factor) && bearer.hasFactor && bearer.aal !== 'aal2') refuseAuth('insufficient_aal');
     const challenge = await lockFactorChallenge(inside, answer.challenge_id, factor.id, origin.ip);
     const proof = await checkAnswer(inside, factor, challenge, answer);

@@ -15,8 +15,8 @@ export interface ExchangedSession extends SessionBody {
 }
 
 /**
- * Exchanges an authorization code and its PKCE verifier for a session, once. If the flow links an identity, it is linked
- * to the user who began the flow. After a wrong verifier the code remains valid.
+ * Exchanges an authorization code and its PKCE verifier for a session, once. If the flow links an identity, it is
+ * linked to the user who began the flow. After a wrong verifier the code remains valid.
  * @throws AuthError `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`, and those of
  *   `linkIdentity`
  */

@@ -88,8 +88,8 @@ export const OAUTH_STATE_TTL_MS = 10 * 60_000;
 export const AUTH_CODE_TTL_MS = 5 * 60_000;
 
 /**
- * Finds the flow of the state that a provider sent back and marks it used, because a state is valid once. Do not call it
- * in a transaction that may be rolled back.
+ * Finds the flow of the state that a provider sent back and marks it used, because a state is valid once. Do not call
+ * it in a transaction that may be rolled back.
  * @throws AuthError `bad_oauth_state` (unknown, expired), `flow_state_already_used`
  */
 export async function consumeOAuthState({ db, now }: Services, state: string): Promise<FlowState> {

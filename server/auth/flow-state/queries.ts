@@ -34,7 +34,9 @@ export const deleteFlowState = (tx: Tx, id: string) => tx.deleteFrom('auth.flow_
 export const deleteFlowStatesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();
 
-/** Deletes tokens and profiles of providers whose authorization codes were issued before an instant and not exchanged. */
+/**
+ * Deletes tokens and profiles of providers whose authorization codes were issued before an instant and not exchanged.
+ */
 export const clearProviderData = (db: Connection, before: Date) =>
   db
     .updateTable('auth.flow_states')

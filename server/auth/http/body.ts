@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { refuseAuth } from './auth-error.ts';
 
 /**
- * Parses the body of a request to /auth/v1. GoTrue's client sends `null` for missing fields, and unknown keys are ignored.
+ * Parses the body of a request to /auth/v1. GoTrue's client sends `null` for missing fields, and unknown keys are
+ * ignored.
  * @throws AuthError `bad_json` (also for an empty body), `validation_failed`
  */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {

@@ -7,7 +7,8 @@ type Parameters = Record<string, string>;
 const AUTH_SERVER_MARKER = { sb: '' };
 
 /**
- * Returns the URL of the implicit flow's last redirect. The tokens are in the fragment, which browsers send to no server.
+ * Returns the URL of the implicit flow's last redirect. The tokens are in the fragment, which browsers send to no
+ * server.
  * @param more `type` of a link, tokens of a provider
  */
 export function sessionCallbackUrl(redirectTo: string, session: SessionBody, more: Parameters = {}): string {
@@ -26,7 +27,10 @@ export function sessionCallbackUrl(redirectTo: string, session: SessionBody, mor
 /** Returns the URL of the PKCE flow's last redirect, with the authorization code. */
 export const codeCallbackUrl = (redirectTo: string, code: string) => withQuery(redirectTo, { code });
 
-/** Returns the URL of a redirect with a message. @param inQuery true in a PKCE flow, whose client also reads the query */
+/**
+ * Returns the URL of a redirect with a message.
+ * @param inQuery true in a PKCE flow, whose client also reads the query
+ */
 export const messageCallbackUrl = (redirectTo: string, message: string, inQuery: boolean) =>
   resultUrl(redirectTo, { message }, inQuery);
 

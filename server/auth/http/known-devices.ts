@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 
-// A browser that was signed in to an account keeps a signed cookie that says so, and whether a second factor was used in it.
-// An attacker who guesses passwords has no such cookie, so attempt limits that they use up do not lock the owner out.
-// The cookie grants nothing else. Clients of other origins send no cookies and count as unknown.
+// A browser that was signed in to an account keeps a signed cookie that says so, and whether a second factor was used
+// in it. An attacker who guesses passwords has no such cookie, so attempt limits that they use up do not lock the owner
+// out. The cookie grants nothing else. Clients of other origins send no cookies and count as unknown.
 
 const PREFIX = 'atelio-device-';
 const COOKIE_PATH = '/auth/v1';

@@ -40,8 +40,8 @@ export async function consumeRateLimit(services: Services, c: Context<Env>, limi
 const DEVICE_TOKEN_LIMIT: RateLimit = { name: 'token-device', burst: 10, count: 30, seconds: 300 };
 
 /**
- * Rate limit of POST /token. One visitor can use up the limit of a network, and its other users would be signed out when
- * their browsers cannot refresh their sessions: known browsers therefore have a limit of their own.
+ * Rate limit of POST /token. One visitor can use up the limit of a network, and its other users would be signed out
+ * when their browsers cannot refresh their sessions: known browsers therefore have a limit of their own.
  */
 export const rateLimitedToken = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -59,9 +59,10 @@ export const rateLimitedToken = (services: Services) =>
 const DEVICE_MESSAGE_LIMIT: RateLimit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
 
 /**
- * Counts a message against the hourly limit of the whole server. Where addresses have to be confirmed before signing in, that is each
- * mail; elsewhere those to unproven addresses. Runs in the caller's transaction if there is one.
- * @param device the id by which the receiving account knows this browser; it has a limit of its own that strangers cannot
+ * Counts a message against the hourly limit of the whole server. Where addresses have to be confirmed before signing
+ * in, that is each mail; elsewhere those to unproven addresses. Runs in the caller's transaction if there is one.
+ * @param device the id by which the receiving account knows this browser; it has a limit of its own that strangers
+ * cannot
  *   use up
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */

@@ -31,8 +31,8 @@ export function resolveRedirect({ config }: { config: RedirectConfig }, c: Conte
 }
 
 /**
- * Returns a URL as browsers parse it, without the fragment, or undefined if redirects to it are not allowed. Checking the
- * parsed URL defeats tricks of spelling: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
+ * Returns a URL as browsers parse it, without the fragment, or undefined if redirects to it are not allowed. Checking
+ * the parsed URL defeats tricks of spelling: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
  */
 export function allowedRedirect(
   { siteUrl, isLocal, auth }: RedirectConfig,
@@ -66,8 +66,8 @@ const withoutRootSlash = (url: URL) =>
   url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href;
 
 /**
- * Converts a glob of AUTH_REDIRECTS to a regular expression for the whole URL, with GoTrue's rules, which no glob library
- * has: `*` and `?` stop at a dot and a slash, `**` does not; `[ab]` and `{one,two}` are alternatives.
+ * Converts a glob of AUTH_REDIRECTS to a regular expression for the whole URL, with GoTrue's rules, which no glob
+ * library has: `*` and `?` stop at a dot and a slash, `**` does not; `[ab]` and `{one,two}` are alternatives.
  */
 export function globToRegExp(glob: string): RegExp {
   let depth = 0;

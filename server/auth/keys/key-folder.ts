@@ -71,8 +71,8 @@ export async function addKey(folder: string): Promise<string> {
 }
 
 /**
- * Writes a new key under a name, atomically: of several processes one wins, and a crash leaves no partial file. The file
- * gets the owner of the folder, also when root adds it.
+ * Writes a new key under a name, atomically: of several processes one wins, and a crash leaves no partial file. The
+ * file gets the owner of the folder, also when root adds it.
  * @returns false if the name is taken
  */
 async function writeNewKey(folder: string, name: string): Promise<boolean> {

@@ -15,8 +15,8 @@ const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * Opens the keys of this installation; without options it creates a key that lives as long as the process. Several keys
- * may be valid at once: all of them verify, and the newest signs once every process knows it. A key that is removed from
- * the folder is invalid a minute later.
+ * may be valid at once: all of them verify, and the newest signs once every process knows it. A key that is removed
+ * from the folder is invalid a minute later.
  * @throws StartError when the given keys cannot be used
  */
 export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
@@ -67,7 +67,9 @@ function hasUnknownKey(token: string, keys: readonly ParsedKey[]): boolean {
   }
 }
 
-/** Verifies a signature. Each key is bound to its algorithm, so `none` and a public key used as a secret find no key. */
+/**
+ * Verifies a signature. Each key is bound to its algorithm, so `none` and a public key used as a secret find no key.
+ */
 async function checkSignature(token: string, keys: readonly ParsedKey[], secret: KeyObject | undefined, now: Date) {
   try {
     const { payload } = await jwtVerify(

@@ -47,7 +47,10 @@ export function readSigningKeys(given: string): JWK[] {
   }
 }
 
-/** Imports a JWK. GoTrue's tools write keys for both signing and verifying, which WebCrypto refuses: each half is imported apart. */
+/**
+ * Imports a JWK. GoTrue's tools write keys for both signing and verifying, which WebCrypto refuses: each half is
+ * imported apart.
+ */
 export async function parseKey(jwk: JWK): Promise<Omit<ParsedKey, 'since'>> {
   const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256';
   const points =

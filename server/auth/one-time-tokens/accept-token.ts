@@ -43,8 +43,8 @@ export async function acceptToken(
 }
 
 /**
- * Confirms the user's email address. The first confirmation voids all other tokens. If the first proof of ownership is a
- * sign-in or recovery link, another person may have created the account with this address: their credentials and
+ * Confirms the user's email address. The first confirmation voids all other tokens. If the first proof of ownership is
+ * a sign-in or recovery link, another person may have created the account with this address: their credentials and
  * sessions are removed first, as when the owner comes from a social provider.
  */
 async function confirmEmail(
@@ -55,7 +55,8 @@ async function confirmEmail(
 ): Promise<void> {
   if (user.email_confirmed_at && user.email_proven_at) return;
   const { config, db, now } = services;
-  // This link may have been requested by a stranger, whose PKCE flow the owner cannot finish: keep the owner's own links.
+  // This link may have been requested by a stranger, whose PKCE flow the owner cannot finish: keep the owner's own
+  // links.
   const keep = { mailedTo: address };
   const isReclaimed = kind === 'recovery' && !getEmailVerifiedAt(config, user);
   if (isReclaimed) {

@@ -14,7 +14,9 @@ export const oneTimeTokenTasks = (services: Services): TaskList => ({
 
 const HOUR = 60 * 60 * 1000;
 
-/** Deletes expired tokens, provider data of expired authorization codes, and flow states that can no longer be finished. */
+/**
+ * Deletes expired tokens, provider data of expired authorization codes, and flow states that can no longer be finished.
+ */
 export async function deleteExpiredTokens({ config, db, now }: Services): Promise<void> {
   const tokenTtl = config.auth.otpExp * 1000;
   await deleteTokensBefore(db, new Date(now().getTime() - tokenTtl));

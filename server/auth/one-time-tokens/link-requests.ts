@@ -98,7 +98,8 @@ interface RequestContext {
 /**
  * Requests a sign-in link by mail or a code by text message. Creates the account if there is none, unless
  * `create_user` is false.
- * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`, `sms_send_failed`
+ * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`,
+ * `sms_send_failed`
  */
 export async function requestSignIn(
   services: Services,

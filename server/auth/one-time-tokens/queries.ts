@@ -54,7 +54,10 @@ export async function findLastSentAt(
   return last?.created_at;
 }
 
-/** True if the user has signed in from this network before. @param network result of `networkOf`; `unknown` never matches */
+/**
+ * True if the user has signed in from this network before.
+ * @param network result of `networkOf`; `unknown` never matches
+ */
 export async function hasSignedInFrom(db: Connection, userId: string, network: string): Promise<boolean> {
   if (network === 'unknown') return false;
   const device = await db
@@ -87,8 +90,8 @@ interface CodeAttempt {
 }
 
 /**
- * Counts an attempt at every live token that a code may belong to, and returns those tokens to compare with. Attempts by
- * unknown browsers are counted apart, so that they cannot use up those of the user.
+ * Counts an attempt at every live token that a code may belong to, and returns those tokens to compare with. Attempts
+ * by unknown browsers are counted apart, so that they cannot use up those of the user.
  */
 export const countCodeAttempt = (db: Connection, attempt: CodeAttempt) => {
   const { address, kinds, userId, createdAfter, limit, requestedBy, network, isKnown } = attempt;

@@ -11,8 +11,8 @@ import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
 import { sendMailCode, sendTextCode } from './send-token.ts';
 
 /**
- * Sends a signed-in user the code (nonce) that a sensitive change requires: by mail, or by text message to users who have
- * no email address.
+ * Sends a signed-in user the code (nonce) that a sensitive change requires: by mail, or by text message to users who
+ * have no email address.
  * @throws AuthError `validation_failed`, `email_not_confirmed`, `phone_not_confirmed`, `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */

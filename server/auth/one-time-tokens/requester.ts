@@ -3,8 +3,8 @@ import { networkOf } from '../../http/limits/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { hasSignedInFrom } from './queries.ts';
 
-// Anyone can enter anyone's address, to have a mail sent to it or to guess the code. Messages and attempts are therefore
-// counted per requester, and browsers and networks that a user is known by share no limit with strangers.
+// Anyone can enter anyone's address, to have a mail sent to it or to guess the code. Messages and attempts are
+// therefore counted per requester, and browsers and networks that a user is known by share no limit with strangers.
 
 /** The browser or network that requests a message or enters its code. */
 export interface Requester {

@@ -9,7 +9,10 @@ import type { LinkRequest } from './link-requests.ts';
 import type { Requester } from './requester.ts';
 import { sendEmailChangeLinks, sendLink, sendTextCode } from './send-token.ts';
 
-/** Sends the requested link or code. Sends nothing if there is no such account or the requester had one sent just before. */
+/**
+ * Sends the requested link or code. Sends nothing if there is no such account or the requester had one sent just
+ * before.
+ */
 export async function sendRequestedLink(services: Services, request: LinkRequest): Promise<void> {
   try {
     await inTransaction(services, async (inside, tx) => {

@@ -37,7 +37,8 @@ interface NewLink {
  * transaction of the change. The mail contains no text that a visitor typed,
  * because its receiver may never have heard of the site.
  * @param link.address the receiver, in lower case; the user's own address by default
- * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
+ * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this
+ * kind
  */
 export async function sendLink(
   services: TxServices,
@@ -68,10 +69,11 @@ const asksForCode = (redirectTo: string): boolean =>
 const grouped = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
 
 /**
- * Sends the mails of an email change: one to the new address and one to the current address if there is one, each with a
- * link of its own. The caller writes `new_email` and clears `email_change_accepted` in the same transaction.
+ * Sends the mails of an email change: one to the new address and one to the current address if there is one, each with
+ * a link of its own. The caller writes `new_email` and clears `email_change_accepted` in the same transaction.
  * @param link.newEmail in lower case
- * @param link.isAnother true for a new change: links of an earlier one are deleted, or the current address could confirm
+ * @param link.isAnother true for a new change: links of an earlier one are deleted, or the current address could
+ * confirm
  *   a new address that its owner was never asked about
  * @throws AuthError `over_email_send_rate_limit`
  */
@@ -130,7 +132,8 @@ interface NewText {
 /**
  * Issues a token and queues the text message with its code. Call it in the transaction of the change.
  * @returns the id of the message
- * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this kind
+ * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the requester's last one of this
+ * kind
  */
 export async function sendTextCode(services: TxServices, text: NewText): Promise<string> {
   const { config, db } = services;

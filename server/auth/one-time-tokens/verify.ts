@@ -30,7 +30,8 @@ export type VerifyResult = { to: 'session'; session: SessionBody } | { to: 'code
 
 /**
  * Verifies the link of a mail, once.
- * @param byBrowser true for GET /verify, where a link of a PKCE flow leads to its authorization code and not to a session
+ * @param byBrowser true for GET /verify, where a link of a PKCE flow leads to its authorization code and not to a
+ * session
  * @throws AuthError `otp_expired`, `user_banned`, `email_exists`, `phone_exists`
  */
 export function verifyLink(
@@ -58,13 +59,14 @@ const CODE_ATTEMPTS: RateLimit = { name: 'mail-code', burst: 15, count: 15, seco
 /**
  * Verifies a code that was entered with its address.
  *
- * Strangers cannot use up a user's attempts: every requester has a limit of their own, and a code allows five attempts by
- * its requester and known browsers and five by all others together (one-time-tokens.ts).
+ * Strangers cannot use up a user's attempts: every requester has a limit of their own, and a code allows five attempts
+ * by its requester and known browsers and five by all others together (one-time-tokens.ts).
  *
  * An attacker with any number of networks is bounded by the number of usable codes (send-quota.ts): in six hours twelve
- * that strangers requested, with ten attempts each, and 24 that known browsers requested, with five each. That is at most
- * 240 attempts at a million codes in six hours: a chance of 1 in 1000 a day while the user requests codes all day, else 1
- * in 2000, with 48 mails that alert them. Attackers in a network that the user signs in from have 15 attempts more.
+ * that strangers requested, with ten attempts each, and 24 that known browsers requested, with five each. That is at
+ * most 240 attempts at a million codes in six hours: a chance of 1 in 1000 a day while the user requests codes all day,
+ * else 1 in 2000, with 48 mails that alert them. Attackers in a network that the user signs in from have 15 attempts
+ * more.
  *
  * @param address an email address in lower case, or the digits of a phone number
  * @throws AuthError `otp_expired`, `over_request_rate_limit`, and what `verifyLink` throws

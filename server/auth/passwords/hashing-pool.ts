@@ -13,8 +13,8 @@ const QUEUE_LIMITS = { slots: 100, maxWait: 5000 };
 let pool: WorkerPool<HashingTask, HashingResult> | undefined;
 
 /**
- * Returns this process's pool of hashing threads, shared by sign-up, sign-in, password changes and the admin API. Bursts
- * wait here or are refused, and the rest of the site does not slow down. See docs/decisions/0009.
+ * Returns this process's pool of hashing threads, shared by sign-up, sign-in, password changes and the admin API.
+ * Bursts wait here or are refused, and the rest of the site does not slow down. See docs/decisions/0009.
  */
 export function getHashingPool(): WorkerPool<HashingTask, HashingResult> {
   pool ??= createWorkerPool(Array.from({ length: THREADS }, createHashingWorker), QUEUE_LIMITS);

@@ -12,8 +12,8 @@ export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery
 const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
 /**
- * Raises a session to aal2 and ends the user's sessions at aal1. The new refresh token has no parent, so that no earlier
- * token can be exchanged for it. Call it in a transaction that has locked the user's row.
+ * Raises a session to aal2 and ends the user's sessions at aal1. The new refresh token has no parent, so that no
+ * earlier token can be exchanged for it. Call it in a transaction that has locked the user's row.
  * @throws AuthError `session_not_found`
  */
 export async function elevateSession(

@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
  * A refresh token is 256 random bits, of which only the hash is stored. Its successor is derived from the token and a
- * secret of the session (the rotation key), so a browser that sends an old token again (several tabs refresh at once) can
- * be given the live one, although the database knows neither. Neither the database nor an old token alone yields a valid token.
+ * secret of the session (the rotation key), so a browser that sends an old token again (several tabs refresh at once)
+ * can be given the live one, although the database knows neither. Neither the database nor an old token alone yields a
+ * valid token.
  */
 export const newRefreshToken = () => randomBytes(32).toString('base64url');
 

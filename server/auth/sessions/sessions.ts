@@ -109,7 +109,9 @@ export async function refreshSession(services: Services, token: string, origin?:
   return sessionBody(services, user, session, live);
 }
 
-/** Exchanges a token in a transaction that is committed in any case: a refusal for reuse must not restore the session. */
+/**
+ * Exchanges a token in a transaction that is committed in any case: a refusal for reuse must not restore the session.
+ */
 async function exchange(services: TxServices, token: string, origin: Origin | undefined) {
   const { config, db } = services;
   const now = services.now();

@@ -5,9 +5,9 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { OAUTH_STATE_TTL_MS } from '../flow-state/flow-state.ts';
 
-// Linking an identity without PKCE has no verifier that only the user's browser knows. A cookie replaces it, valid for this
-// flow only. The provider sends the browser back with a navigation, so SameSite is lax; pages of other origins send no
-// cookie and need PKCE.
+// Linking an identity without PKCE has no verifier that only the user's browser knows. A cookie replaces it, valid for
+// this flow only. The provider sends the browser back with a navigation, so SameSite is lax; pages of other origins
+// send no cookie and need PKCE.
 
 const COOKIE = 'atelio-linking';
 const PATH = '/auth/v1';

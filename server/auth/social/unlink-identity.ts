@@ -52,7 +52,10 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
   });
 }
 
-/** Returns the user's email address after unlinking: the current one if another identity has it, else a free verified one. */
+/**
+ * Returns the user's email address after unlinking: the current one if another identity has it, else a free verified
+ * one.
+ */
 async function emailAfterUnlinking(
   { db }: ConnectedServices,
   user: UserRow,

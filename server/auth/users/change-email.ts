@@ -79,7 +79,10 @@ export async function confirmEmailChange(
   await applyEmailChange(services, user, { email: user.new_email, proven: true }, origin);
   return 'changed';
 
-  /** The new address always has to confirm, so that a typo does not lock the user out; the current one unless autoconfirm is on. */
+  /**
+   * The new address always has to confirm, so that a typo does not lock the user out; the current one unless
+   * autoconfirm is on.
+   */
   function needs(which: 'current' | 'new'): boolean {
     return which === 'new' || (!config.auth.autoconfirm && user?.email !== null);
   }

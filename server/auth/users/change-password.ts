@@ -63,8 +63,8 @@ async function isOld({ db, now }: Services, sessionId: string): Promise<boolean>
 }
 
 /**
- * Stores the new password, ends the user's other sessions, voids pending tokens and contact changes, and sends a notice.
- * Call it in a transaction.
+ * Stores the new password, ends the user's other sessions, voids pending tokens and contact changes, and sends a
+ * notice. Call it in a transaction.
  */
 export async function changePassword(
   services: TxServices,

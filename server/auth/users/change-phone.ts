@@ -24,8 +24,8 @@ export async function assertPhoneAvailable(db: Connection, phone: string): Promi
 }
 
 /**
- * Stores a new phone number as pending and sends it a code. With autoconfirm for phones the change is made at once. Call
- * it in a transaction that has locked the user's row.
+ * Stores a new phone number as pending and sends it a code. With autoconfirm for phones the change is made at once.
+ * Call it in a transaction that has locked the user's row.
  * @throws AuthError `over_sms_send_rate_limit`, `phone_exists`
  */
 export async function requestPhoneChange(

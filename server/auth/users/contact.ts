@@ -14,7 +14,10 @@ import {
   upsertIdentity,
 } from '../queries.ts';
 
-/** What users sign up and in with: an email address in lower case, or the digits of a phone number without the plus sign. */
+/**
+ * What users sign up and in with: an email address in lower case, or the digits of a phone number without the plus
+ * sign.
+ */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
 
 /**
@@ -49,7 +52,9 @@ export const isAutoconfirmed = ({ auth }: Config, { kind }: Pick<Contact, 'kind'
 export const isConfirmed = (user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>) =>
   user.email_confirmed_at !== null || user.phone_confirmed_at !== null;
 
-/** Returns when the user proved that they own the email address; null while another person may have created the account. */
+/**
+ * Returns when the user proved that they own the email address; null while another person may have created the account.
+ */
 export const getEmailVerifiedAt = (
   { auth }: Pick<Config, 'auth'>,
   user: Pick<UserRow, 'email_confirmed_at' | 'email_proven_at'>,
@@ -81,7 +86,10 @@ export function parsePhone(given: string): string {
 const digitsOf = (given: string): string | undefined =>
   parsePhoneNumber(given.trim().replace(/^(?=[1-9])/, '+'))?.e164.slice(1);
 
-/** Turns a unique violation into `email_exists` or `phone_exists`, for a contact taken at the same moment; rethrows other errors. */
+/**
+ * Turns a unique violation into `email_exists` or `phone_exists`, for a contact taken at the same moment; rethrows
+ * other errors.
+ */
 export function refuseDuplicateContact(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   if (constraint === 'users_email_key') refuseAuth('email_exists');
@@ -90,8 +98,8 @@ export function refuseDuplicateContact(error: unknown): never {
 }
 
 /**
- * Updates the user's email or phone identity and metadata after a change of contact, and creates the identity if there is
- * none. Call it in a transaction.
+ * Updates the user's email or phone identity and metadata after a change of contact, and creates the identity if there
+ * is none. Call it in a transaction.
  * @returns the updated user
  */
 export async function syncContactIdentity({ db, now }: TxServices, user: UserRow, provider: 'email' | 'phone') {

@@ -85,8 +85,8 @@ export async function createAccount({ db, now }: TxServices, account: NewAccount
 }
 
 /**
- * Creates a user's profile with the role in their app_metadata; an existing profile is left unchanged. The name is taken
- * from the metadata this once and never follows it later.
+ * Creates a user's profile with the role in their app_metadata; an existing profile is left unchanged. The name is
+ * taken from the metadata this once and never follows it later.
  */
 export async function createProfile(
   db: Connection,

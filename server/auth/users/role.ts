@@ -15,8 +15,8 @@ export const roleOf = (appMetadata: JsonValue): Role =>
   z.enum(ROLES).safeParse(asObject(appMetadata).role).data ?? NEW_PROFILE.role;
 
 /**
- * Updates app_metadata and the profile's role together, and writes the change to the audit log. It takes effect with the
- * user's next request. Call it in a transaction.
+ * Updates app_metadata and the profile's role together, and writes the change to the audit log. It takes effect with
+ * the user's next request. Call it in a transaction.
  * @param change merged key by key; a key that is null is removed
  * @param actorId the administrator; null for the program itself or a service token
  * @throws AuthError `user_not_found`

@@ -48,7 +48,9 @@ export async function signIn(
   return weak_password ? { ...session, weak_password } : session;
 }
 
-/** Writes a failed sign-in without waiting for it, so that the response time does not reveal whether the account exists. */
+/**
+ * Writes a failed sign-in without waiting for it, so that the response time does not reveal whether the account exists.
+ */
 function auditFailedSignIn(services: Services, userId: string, origin: Origin): void {
   recordAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
     services.log.error({ err: error }, 'a failed sign-in was not written down'),

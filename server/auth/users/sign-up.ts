@@ -78,8 +78,8 @@ async function sendConfirmation(
 /**
  * Handles a sign-up with an address that is registered but not confirmed. With autoconfirm, GoTrue signs in anyone who
  * enters the address; here the password has to match. Without autoconfirm the confirmation is sent again. If the
- * password differs from the earlier one, neither is kept, because either may be the owner's: the owner signs in with the
- * link and chooses a new one.
+ * password differs from the earlier one, neither is kept, because either may be the owner's: the owner signs in with
+ * the link and chooses a new one.
  */
 async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, origin: Origin) {
   if (isConfirmed(user)) refuseAuth('user_already_exists');

@@ -24,8 +24,9 @@ export interface UserUpdate extends Partial<PasswordChange>, Omit<EmailChange, '
 /**
  * Updates the signed-in user's password, contacts and metadata in one transaction. A new contact stays pending as
  * `new_email` or `new_phone` until it is confirmed.
- * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`, `phone_provider_disabled`,
- * `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those of a new password
+ * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`,
+ * `phone_provider_disabled`, `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those
+ * of a new password
  */
 export async function updateOwnUser(
   services: Services,

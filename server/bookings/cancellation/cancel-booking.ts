@@ -15,9 +15,11 @@ import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertCancellations } from './cancellation-queries.ts';
 
 /**
- * Cancels a booking for its guest, or single seats of it: the seats are free at once, and the booking's policy decides the refund.
+ * Cancels a booking for its guest, or single seats of it: the seats are free at once, and the booking's policy decides
+ * the refund.
  * @param idempotency the request with its idempotency key, when it may be sent again
- * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`, `bookings.no_such_seat`,
+ * @throws Refusal `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`,
+ * `bookings.no_such_seat`,
  *   `http.not_found`; `http.idempotency_reused`
  */
 export async function cancelBooking(

@@ -7,8 +7,8 @@ import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
- * Cancels all events of a studio that begin on a day and have not begun yet, booked hours included: all of them or none. Guests
- * get a mail and their money, or choose another date. A second call changes nothing.
+ * Cancels all events of a studio that begin on a day and have not begun yet, booked hours included: all of them or
+ * none. Guests get a mail and their money, or choose another date. A second call changes nothing.
  * @param day in the studio's time zone
  * @throws Refusal `http.not_found`, `studios.no_right`
  */

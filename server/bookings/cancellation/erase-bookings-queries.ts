@@ -55,7 +55,8 @@ export async function deleteWaitlistEntries(tx: Tx, guestId: string): Promise<vo
 }
 
 /**
- * Replaces the names and addresses in a guest's bookings, and those of seats that others booked for the guest's address.
+ * Replaces the names and addresses in a guest's bookings, and those of seats that others booked for the guest's
+ * address.
  * @param seatNames by language; `{n}` stands for the seat's number
  * @returns ids of the bookings that named them
  */

@@ -11,8 +11,8 @@ import { cancelAsGuest } from './cancel-booking.ts';
 import * as queries from './erase-bookings-queries.ts';
 
 /**
- * Erases a deleted account from its bookings. Upcoming bookings are cancelled by their policies, and the studio gets the usual
- * mail; bookings and amounts stay, because the law requires them, without the guest's name.
+ * Erases a deleted account from its bookings. Upcoming bookings are cancelled by their policies, and the studio gets
+ * the usual mail; bookings and amounts stay, because the law requires them, without the guest's name.
  */
 export const eraseBookings: ErasureHook = async (services, leaving) => {
   const { db } = services;
@@ -32,7 +32,10 @@ export const eraseBookings: ErasureHook = async (services, leaving) => {
   }
 };
 
-/** Ends the held bookings of a guest: a friend with the link of a share can no longer pay for a guest whose account is deleted. */
+/**
+ * Ends the held bookings of a guest: a friend with the link of a share can no longer pay for a guest whose account is
+ * deleted.
+ */
 async function releaseHeld({ db, now: clock }: TxServices, userId: string): Promise<void> {
   const now = clock();
   const by = { userId, role: 'guest', reason: '', now } as const;

@@ -14,9 +14,9 @@ import { insertCancellations } from './cancellation-queries.ts';
 const CHARGED: BookingState = 'confirmed';
 
 /**
- * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can choose another
- * event instead. A course that has other dates loses these alone, with their part of the price. A change to one of these events that
- * waits for its payment ends. Call `endWaitlists` before it.
+ * Cancels locked events, and their open bookings for the studio with a full refund, which waits where the guest can
+ * choose another event instead. A course that has other dates loses these alone, with their part of the price. A change
+ * to one of these events that waits for its payment ends. Call `endWaitlists` before it.
  * @param by without a user when too few guests booked and the studio kept silent
  * @returns the number of bookings that lost a date, and of their seats
  */

@@ -11,8 +11,8 @@ import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 
 /**
- * Cancels an event for the studio, or it and the later ones of its series: all its bookings are cancelled with a full refund,
- * its spaces are free, and its guests get a mail with the reason. A second call changes nothing.
+ * Cancels an event for the studio, or it and the later ones of its series: all its bookings are cancelled with a full
+ * refund, its spaces are free, and its guests get a mail with the reason. A second call changes nothing.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
 export async function cancelEvents(

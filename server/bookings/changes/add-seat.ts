@@ -24,9 +24,10 @@ import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, startOf } 
 import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
 
 /**
- * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the booking has. Where the booking is paid online, the seat is held until
- * its guest has paid it, as long as the studio would have to answer a request for approval; the mail to the guest has the link. After a
- * deposit, and where it is too small for a card, it is due at the studio.
+ * Adds one guest to a booking, for the studio, at the base price of a seat now, with the add-ons that each seat of the
+ * booking has. Where the booking is paid online, the seat is held until its guest has paid it, as long as the studio
+ * would have to answer a request for approval; the mail to the guest has the link. After a deposit, and where it is too
+ * small for a card, it is due at the studio.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
  *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`, `payments.below_minimum`
@@ -84,7 +85,10 @@ export async function quoteAddedSeat(db: Connection, booking: BookingRow, now: D
   return target ? priceOfAddedSeat(booking, target.price) : null;
 }
 
-/** Computes what one more seat costs, in minor units: the base price, with the add-ons that each seat of the booking has. */
+/**
+ * Computes what one more seat costs, in minor units: the base price, with the add-ons that each seat of the booking
+ * has.
+ */
 const priceOfAddedSeat = ({ price_unit, addons }: Pick<LockedBooking, 'price_unit' | 'addons'>, base: number): number =>
   (isPriceOfGroup(price_unit) ? 0 : base) + priceOfAddons(addonsOfSeats(addons), 1);
 
@@ -127,7 +131,10 @@ export async function insertSeat(
   await insertChange(tx, locked, by, change);
 }
 
-/** An added seat as a change that waits for its payment, as long as the studio would have to answer a request for approval. */
+/**
+ * An added seat as a change that waits for its payment, as long as the studio would have to answer a request for
+ * approval.
+ */
 function toHeldChange(locked: LockedBooking, { eventId, price, name, email }: NewSeat, now: Date): NewHeldChange {
   const startsAt = startOf(locked);
   const due = answerDueAt(startsAt, now).getTime();

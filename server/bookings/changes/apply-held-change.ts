@@ -11,9 +11,9 @@ import { type LockedBooking, pricesOf, startOf } from './locked-booking.ts';
 import { takeSeatsOf } from './move-queries.ts';
 
 /**
- * Carries out a change whose difference is paid: seats, price, log and tickets in one transaction, and the freed seats are offered to
- * the waitlist. A change that has expired is carried out as long as the booking is as it was and there are seats; none is to a date
- * that the studio has moved since.
+ * Carries out a change whose difference is paid: seats, price, log and tickets in one transaction, and the freed seats
+ * are offered to the waitlist. A change that has expired is carried out as long as the booking is as it was and there
+ * are seats; none is to a date that the studio has moved since.
  * @param locked the booking, locked with the event of the change
  * @returns false when it is too late: the money has to go back
  */

@@ -39,7 +39,8 @@ interface Seller {
 /**
  * Books seats of an event, or a slot, for someone who stands at the desk: without an account, and confirmed at once.
  * @returns id of the booking
- * @throws Refusal `http.not_found`, `bookings.total_changed`, `http.idempotency_reused`; of an event `bookings.event_cancelled`,
+ * @throws Refusal `http.not_found`, `bookings.total_changed`, `http.idempotency_reused`; of an event
+ * `bookings.event_cancelled`,
  *   `bookings.event_past`, `bookings.sold_out`, `bookings.course_full`, `bookings.price_gone`, `bookings.addon_limit`; of a slot `slots.taken`, `slots.not_offered`, `slots.too_many`
  */
 export const bookAtDesk = (

@@ -18,11 +18,12 @@ import { assertNothingHeld, lockBookingWithSeats, placesOf, pricesOf } from './l
 export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };
 
 /**
- * Cancels single seats of a booking; the others stand. The last ones end the booking. A guest gets back what the policy says,
- * all of it when the studio cancels.
+ * Cancels single seats of a booking; the others stand. The last ones end the booking. A guest gets back what the policy
+ * says, all of it when the studio cancels.
  * @param positions the attendees; all of them by default
  * @param remember writes the idempotency key in the transaction
- * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`, `bookings.not_cancellable`,
+ * @throws Refusal `bookings.no_such_seat`, `bookings.already_cancelled`, `bookings.started`,
+ * `bookings.not_cancellable`,
  *   `bookings.change_held` for single seats
  */
 export async function cancelSeats(

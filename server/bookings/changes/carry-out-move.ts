@@ -26,8 +26,8 @@ import { coverEvent, releaseEvent } from './move-queries.ts';
 import type { MovePlan } from './plan-move.ts';
 
 /**
- * Moves a booking, or some of its seats, to an event whose seats the caller has taken: the old seats are free, and what was paid
- * above the new price goes back. Call `offerFreedSeats` for the old event at the end of the transaction.
+ * Moves a booking, or some of its seats, to an event whose seats the caller has taken: the old seats are free, and what
+ * was paid above the new price goes back. Call `offerFreedSeats` for the old event at the end of the transaction.
  * @returns id of the booking that has the seats at the new event
  */
 export const carryOutMove = (tx: Tx, plan: MovePlan, by: SeatActor): Promise<string> =>

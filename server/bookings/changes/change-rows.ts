@@ -26,7 +26,10 @@ interface LoggedBooking {
   isNew?: boolean;
 }
 
-/** Logs what happened to a booking beside its state, with the activity from which the mails are made. @returns id of the change */
+/**
+ * Logs what happened to a booking beside its state, with the activity from which the mails are made.
+ * @returns id of the change
+ */
 export async function insertChange(tx: Tx, booking: LoggedBooking, by: ChangedBy, change: NewChange): Promise<string> {
   const { id, studio_id, state, isNew = false } = booking;
   const { rows } = await sql<{ id: string }>`

@@ -82,8 +82,8 @@ const nameAt = ({ attendees, former_attendees }: BookingRow, position: number | 
   [...attendees, ...former_attendees].find((attendee) => attendee.position === position)?.name ?? '';
 
 /**
- * Takes a seat that was given away: the receiver gets a ticket of their own by mail, and the giver's is no longer valid. The booking
- * stays the giver's, and so do refunds.
+ * Takes a seat that was given away: the receiver gets a ticket of their own by mail, and the giver's is no longer
+ * valid. The booking stays the giver's, and so do refunds.
  * @throws Refusal `http.not_found`, `bookings.link_ended`, `bookings.started`, `bookings.too_many_changes`
  */
 export async function takeGivenSeat(

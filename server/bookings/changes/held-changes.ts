@@ -52,8 +52,9 @@ export type NewHeldChange = Pick<
 };
 
 /**
- * Writes a change that waits for its payment, with the payment of the difference. The caller has locked the booking and taken the seats.
- * The payment is captured at once, also where the studio approves bookings: a change needs no new approval.
+ * Writes a change that waits for its payment, with the payment of the difference. The caller has locked the booking and
+ * taken the seats. The payment is captured at once, also where the studio approves bookings: a change needs no new
+ * approval.
  * @param provider of payments; undefined where the site has none
  * @throws Refusal `payments.unavailable`; `bookings.not_movable` for a booking without an account
  */
@@ -105,8 +106,8 @@ export async function findChangeOfPayment(db: Connection, paymentId: string): Pr
 }
 
 /**
- * Ends changes that wait, and frees the seats that they hold. Lock their events before. Who was to come on an added seat is kept
- * only while a payment that was begun can still carry an expired change out.
+ * Ends changes that wait, and frees the seats that they hold. Lock their events before. Who was to come on an added
+ * seat is kept only while a payment that was begun can still carry an expired change out.
  * @returns the events whose seats are free: call `offerFreedSeats` with them at the end of the transaction
  */
 export async function endHeldChanges(
@@ -157,8 +158,8 @@ interface Among {
 }
 
 /**
- * Expires the changes that were not paid in time, which frees the seats that they hold; their bookings stay as they are.
- * `lapseBookings` calls it.
+ * Expires the changes that were not paid in time, which frees the seats that they hold; their bookings stay as they
+ * are. `lapseBookings` calls it.
  * @returns how many events have seats again
  */
 export async function lapseHeldChanges(

@@ -41,7 +41,10 @@ export interface TakenBooking {
   addons?: readonly (BookedAddon & { name: string })[];
 }
 
-/** Inserts a booking with its events and attendees, who get new ticket codes. The caller takes the seats and writes the log. */
+/**
+ * Inserts a booking with its events and attendees, who get new ticket codes. The caller takes the seats and writes the
+ * log.
+ */
 export async function insertTakenBooking(tx: Tx, booking: TakenBooking): Promise<string> {
   const { attendees, addons = [], dates, ...columns } = booking;
   const { id } = await tx

@@ -17,11 +17,12 @@ import { takeSeatsOf } from './move-queries.ts';
 import { type MovePlan, planMove } from './plan-move.ts';
 
 /**
- * Moves a booking, or some of its seats, to another event of its offering: the new seats are taken first, then the old ones are
- * free, in one transaction, so that no other booking comes between. Some seats become a booking of their own. A guest pays the price of
- * the new event; when the studio moves a guest, a dearer one costs nothing more, and cancelling is free from then on. Where the guest pays
- * online and the new date costs more, the new seats are held until the difference is paid, and the booking stays as it is until then; after
- * a deposit, and where it is too small for a card, the difference is due at the studio.
+ * Moves a booking, or some of its seats, to another event of its offering: the new seats are taken first, then the old
+ * ones are free, in one transaction, so that no other booking comes between. Some seats become a booking of their own.
+ * A guest pays the price of the new event; when the studio moves a guest, a dearer one costs nothing more, and
+ * cancelling is free from then on. Where the guest pays online and the new date costs more, the new seats are held
+ * until the difference is paid, and the booking stays as it is until then; after a deposit, and where it is too small
+ * for a card, the difference is due at the studio.
  * @param booking as it was read before; what stands is read again
  * @returns id of the booking that has the seats at the new event, or whose move waits for its payment
  * @throws Refusal one of `bookings.*`; `payments.unavailable`; `http.not_found` for an event of another offering;

@@ -28,11 +28,12 @@ interface SlotMover {
 }
 
 /**
- * Moves the booking of a lesson or of coworking to another free slot of its offering, as long as the one before and at the price
- * for which it was booked. The new slot is reserved before the old one is free, so that nothing is lost when it is refused. Therefore the two
- * cannot overlap in a space of which there is only one.
+ * Moves the booking of a lesson or of coworking to another free slot of its offering, as long as the one before and at
+ * the price for which it was booked. The new slot is reserved before the old one is free, so that nothing is lost when
+ * it is refused. Therefore the two cannot overlap in a space of which there is only one.
  * @param id a booking that `by` may change; the caller checks it
- * @throws Refusal `slots.taken`, `slots.not_offered` with the nearest free slots; `bookings.not_movable`, `bookings.started`,
+ * @throws Refusal `slots.taken`, `slots.not_offered` with the nearest free slots; `bookings.not_movable`,
+ * `bookings.started`,
  *   `bookings.move_closed`, `bookings.same_event`; `http.idempotency_reused`; `http.busy`
  */
 export async function moveSlot(
@@ -78,7 +79,10 @@ function assertMovable(booking: BookingRow, startsAt: Date, role: SlotMover['rol
   if (startsAt.getTime() === starts_at.getTime()) refuse('bookings.same_event');
 }
 
-/** Returns the slot that a locked booking has. @throws ConcurrentChange when it is not the one for which the new one was checked */
+/**
+ * Returns the slot that a locked booking has.
+ * @throws ConcurrentChange when it is not the one for which the new one was checked
+ */
 function assertUnchanged(
   { events, seats, state }: LockedBooking,
   booking: BookingRow,

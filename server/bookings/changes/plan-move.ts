@@ -82,8 +82,8 @@ export const isDifferenceTooSmall = (
 ): boolean => payment === 'online' && oldDeposit === null && isBelowMinimum({ amount: newPrice - oldPrice, currency });
 
 /**
- * Returns what is due online at the new price; null for all of it. A difference that is too small for a card is due at the studio: what
- * was paid becomes the deposit.
+ * Returns what is due online at the new price; null for all of it. A difference that is too small for a card is due at
+ * the studio: what was paid becomes the deposit.
  * @throws Refusal `payments.below_minimum` where the studio takes no payment itself
  */
 function depositAfterMove(locked: LockedBooking, change: PriceChange): number | null {
@@ -107,8 +107,8 @@ export const paymentAfterMove = (
 };
 
 /**
- * Computes what seats cost at another event, in minor units: kinds of prices and add-ons cost what they did, and a discount goes along.
- * The studio never asks for more when it moves a guest.
+ * Computes what seats cost at another event, in minor units: kinds of prices and add-ons cost what they did, and a
+ * discount goes along. The studio never asks for more when it moves a guest.
  * @param chosen places of the seats that move
  */
 export function priceAfterMove(

@@ -123,7 +123,10 @@ export async function listMoveOptions(
   };
 }
 
-/** Computes what goes back of what was paid online for seats that move, in minor units. @param price of the seats there */
+/**
+ * Computes what goes back of what was paid online for seats that move, in minor units.
+ * @param price of the seats there
+ */
 function refundAfterMove(
   { payment, deposit_percent: percent, currency }: BookingRow,
   before: PriceWithDeposit,

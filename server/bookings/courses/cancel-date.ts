@@ -12,8 +12,8 @@ import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { lockDates, releaseDates } from './release-dates.ts';
 
 /**
- * Cancels one date of a course for its guest: its seats are free at once, the others stay, and the booking's policy decides by the
- * start of this date what of its part of the price is refunded.
+ * Cancels one date of a course for its guest: its seats are free at once, the others stay, and the booking's policy
+ * decides by the start of this date what of its part of the price is refunded.
  * @throws Refusal `bookings.date_given_up`, `bookings.only_date`, `bookings.started`, `bookings.not_cancellable`,
  *   `http.not_found`
  */

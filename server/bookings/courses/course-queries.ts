@@ -27,7 +27,9 @@ export interface CourseDateRow {
   share: number;
 }
 
-/** Locks all dates of a course by id, before their bookings and the places in its line: the order of locks everywhere. */
+/**
+ * Locks all dates of a course by id, before their bookings and the places in its line: the order of locks everywhere.
+ */
 export async function lockCourse(tx: Tx, courseId: string): Promise<void> {
   await sql`select from events where course_id = ${courseId} order by id for no key update`.execute(tx);
 }
@@ -53,7 +55,9 @@ export async function findCourseOfEvent(db: Connection, eventId: string, now: Da
   return { ...course, dates: dates.rows };
 }
 
-/** Computes what a seat of the dates that are left costs: in full, and by the rules that apply to the first date now. */
+/**
+ * Computes what a seat of the dates that are left costs: in full, and by the rules that apply to the first date now.
+ */
 export function priceOfCourse({ dates, price_rules, time_zone: zone }: CourseRow, now: Date) {
   const full = dates.reduce((sum, { share }) => sum + share, 0);
   const startsAt = dates[0]?.starts_at ?? now;

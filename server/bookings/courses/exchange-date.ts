@@ -18,7 +18,8 @@ import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { dateOf, lockDates } from './release-dates.ts';
 
 /**
- * Lists the make-up dates for a date of a course: those of the other groups of the offering that the booking does not cover.
+ * Lists the make-up dates for a date of a course: those of the other groups of the offering that the booking does not
+ * cover.
  * @throws Refusal `http.not_found`, and why the date cannot be exchanged
  */
 export async function listMakeUpDates(
@@ -37,7 +38,8 @@ export async function listMakeUpDates(
 }
 
 /**
- * Exchanges a date of a course for a make-up date in a parallel group: the same seats, at the same price, until a day before.
+ * Exchanges a date of a course for a make-up date in a parallel group: the same seats, at the same price, until a day
+ * before.
  * @throws Refusal as `listMakeUpDates`; `bookings.not_a_make_up`, `bookings.sold_out`
  */
 export async function exchangeDate(

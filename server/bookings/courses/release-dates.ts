@@ -19,8 +19,9 @@ export async function lockDates(tx: Tx, eventIds: readonly string[], bookingIds:
 }
 
 /**
- * Gives up dates of bookings that keep others, which frees their seats, and writes the log and the record. The total of a booking
- * is what its other dates cost. The bookings stay in their state, unless only dates are left that are over: then they are completed.
+ * Gives up dates of bookings that keep others, which frees their seats, and writes the log and the record. The total of
+ * a booking is what its other dates cost. The bookings stay in their state, unless only dates are left that are over:
+ * then they are completed.
  * @param releases of locked events and bookings
  * @returns the seats that were freed, by release
  */

@@ -23,7 +23,9 @@ import { ON_SALE_CONSTRAINT } from '../take-seats.ts';
 export interface CourseBookingDraft extends BookingDraft {
   /** Any date of the course. */
   eventId: string;
-  /** The start of the first date that the guest was shown, and the number of dates; undefined when not to be compared. */
+  /**
+   * The start of the first date that the guest was shown, and the number of dates; undefined when not to be compared.
+   */
   shownStartsAt: Date | undefined;
   shownDates: number | undefined;
 }
@@ -40,13 +42,15 @@ const PRICE = sqlText(reducedPrice('c.full_price', 'c.starts_at', sql.raw(':now:
 const BY_SEATS = "case price_unit when 'group' then 1 else :seats::int end";
 
 /**
- * Takes seats of all dates of a course that are left and inserts the booking, in one statement and one round trip: all of them or
- * none. The events are locked ordered by id, as everywhere, so that two courses, or a course and a single date, wait for each
- * other instead of ending in a deadlock; what was locked is read as it is now, and the seats of every date are compared. The
- * rest is as in `TAKE_SEATS`. Each date has its part of the price (`refresh_courses`), also where a rule makes it lower by the first date that is left.
+ * Takes seats of all dates of a course that are left and inserts the booking, in one statement and one round trip: all
+ * of them or none. The events are locked ordered by id, as everywhere, so that two courses, or a course and a single
+ * date, wait for each other instead of ending in a deadlock; what was locked is read as it is now, and the seats of
+ * every date are compared. The rest is as in `TAKE_SEATS`. Each date has its part of the price (`refresh_courses`),
+ * also where a rule makes it lower by the first date that is left.
  *
- * Waiting parties go first: while a party in line fits into its free seats, the course is full for all others. The seats are
- * offered to it after the transaction that freed them (`offerCourses`), so that without this rule someone could come between.
+ * Waiting parties go first: while a party in line fits into its free seats, the course is full for all others. The
+ * seats are offered to it after the transaction that freed them (`offerCourses`), so that without this rule someone
+ * could come between.
  */
 const TAKE_COURSE = `
 with dates as materialized (

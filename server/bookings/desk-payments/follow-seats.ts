@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Lets what was paid at the desk for seats follow them to another booking, whose positions are 1, 2 and so on in the same order. */
+/**
+ * Lets what was paid at the desk for seats follow them to another booking, whose positions are 1, 2 and so on in the
+ * same order.
+ */
 export async function moveDeskPayments(
   tx: Tx,
   { from, to, positions }: { from: string; to: string; positions: readonly number[] },

@@ -34,7 +34,8 @@ export interface DeskMoney {
  * Records money that was taken at the desk for a booking, or given back there.
  * @param remember writes the idempotency key in the transaction
  * @returns id of the payment
- * @throws Refusal `bookings.not_paid_at_studio` for bookings that are free, paid online or waiting, `desk_payments.more_than_due`,
+ * @throws Refusal `bookings.not_paid_at_studio` for bookings that are free, paid online or waiting,
+ * `desk_payments.more_than_due`,
  *   `desk_payments.more_than_paid`, `desk_payments.other_currency`, `bookings.no_such_seat`
  */
 export const recordDeskPayment = (
@@ -87,8 +88,10 @@ export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: st
   );
 
 /**
- * Records that all that is due at the studio was paid at the desk, or takes back all that was recorded. A second call changes nothing.
- * @throws Refusal `bookings.not_paid_at_studio`; `desk_payments.not_undoable` once money of it was given back with a reason
+ * Records that all that is due at the studio was paid at the desk, or takes back all that was recorded. A second call
+ * changes nothing.
+ * @throws Refusal `bookings.not_paid_at_studio`; `desk_payments.not_undoable` once money of it was given back with a
+ * reason
  */
 export const setDeskPaid = (
   db: Connection,
@@ -160,7 +163,10 @@ const takenBy = ({ userId, now }: ChangedBy): { takenBy: string | null; takenAt:
   now,
 });
 
-/** What each chosen seat still costs at the studio, in order; of money that is given back, what each holds, given-up seats first. */
+/**
+ * What each chosen seat still costs at the studio, in order; of money that is given back, what each holds, given-up
+ * seats first.
+ */
 async function listOpenParts(tx: Tx, locked: LockedBooking, { amount, positions }: DeskMoney): Promise<DeskPart[]> {
   const held = await listHeldParts(tx, locked.id);
   const coming = new Set(locked.attendees.map(({ position }) => position));

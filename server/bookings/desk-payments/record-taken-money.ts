@@ -23,8 +23,8 @@ export interface TakenMoney {
 }
 
 /**
- * Records money that has changed hands at the door already, perhaps without a network, so that it cannot be refused. What was also paid
- * online goes back to the card: the payment at the door stands. The same nonce is the same payment.
+ * Records money that has changed hands at the door already, perhaps without a network, so that it cannot be refused.
+ * What was also paid online goes back to the card: the payment at the door stands. The same nonce is the same payment.
  * @throws Refusal `http.idempotency_reused` for the nonce of another booking
  */
 export const recordTakenMoney = (

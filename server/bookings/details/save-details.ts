@@ -45,7 +45,8 @@ export const addDetails = (services: Services, guest: { userId: string }, id: st
   });
 
 /**
- * Saves the details of the person who pays a booking by a link, in place of those of others who had the link and did not pay.
+ * Saves the details of the person who pays a booking by a link, in place of those of others who had the link and did
+ * not pay.
  * @throws Refusal `http.not_found`, `bookings.questions_changed`, `bookings.waiver_changed`
  */
 export async function replaceDetails(tx: Tx, id: string, details: NewDetails, now: Date): Promise<void> {

@@ -7,7 +7,10 @@ import { addPayoutItem } from '../../payouts/payouts.ts';
 import type { Services } from '../../services.ts';
 import { type EarnedRow, listEarned, listEarnedEvents, takeUnearnedEvent } from './earning-queries.ts';
 
-/** Makes what guests paid for events that ended 48 hours ago the studios', less the commission; of what they paid there, books the commission. */
+/**
+ * Makes what guests paid for events that ended 48 hours ago the studios', less the commission; of what they paid there,
+ * books the commission.
+ */
 export async function earnEvents({ db, now, config }: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   const vatRate = config.commissionVat;
   while (await transaction(db, (tx) => earnNextEvent(tx, vatRate, now())));

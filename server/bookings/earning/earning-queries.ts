@@ -3,7 +3,10 @@ import type { Tx } from '../../db/database.ts';
 import { PLATFORM_PART } from '../../payments/payments.ts';
 import { givenAtDesk } from '../desk-payments/desk-payment-rows.ts';
 
-/** Takes an event that ended before an instant and is not earned yet; other workers take others. @returns its id, if there is one */
+/**
+ * Takes an event that ended before an instant and is not earned yet; other workers take others.
+ * @returns its id, if there is one
+ */
 export async function takeUnearnedEvent(tx: Tx, before: Date, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update events e set earned_at = ${now} where e.id = (
@@ -36,12 +39,14 @@ export interface EarnedRow {
 }
 
 /**
- * Lists the earnings of an event that was just taken, one a booking that is confirmed or completed; of a cancelled one what its policy kept. Other money
- * of bookings that ended is never earned: it waits as a difference until a person decides. A booking with several events earns the price of each event, and with
- * its last event all the money that is left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking
- * that is paid at the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so does
- * one with a deposit what was left of its total, besides the deposit; what the desk gave back is not earned. A sale at the desk is left out: it has no commission,
- * because the studio found that guest itself. What a guest objects to waits until that is settled.
+ * Lists the earnings of an event that was just taken, one a booking that is confirmed or completed; of a cancelled one
+ * what its policy kept. Other money of bookings that ended is never earned: it waits as a difference until a person
+ * decides. A booking with several events earns the price of each event, and with its last event all the money that is
+ * left, such as a cancellation fee; what the platform pays by its code is part of the price. A booking that is paid at
+ * the studio earns its total with its last event, unless all its attendees are no-shows and no payment was recorded; so
+ * does one with a deposit what was left of its total, besides the deposit; what the desk gave back is not earned. A
+ * sale at the desk is left out: it has no commission, because the studio found that guest itself. What a guest objects
+ * to waits until that is settled.
  * @param bookingId only of this one
  */
 export async function listEarned(tx: Tx, eventId: string, bookingId?: string): Promise<EarnedRow[]> {

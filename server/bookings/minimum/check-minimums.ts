@@ -12,8 +12,9 @@ import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { findThinEvent, listUnanswered, lockWithCourse, markAsked, type ThinEventRow } from './queries.ts';
 
 /**
- * Asks studios whether events below their minimum of guests take place, and cancels those about which they kept silent. Running it late
- * or twice is right too: a late question leaves the time to answer, and an answer or a booking that comes first counts.
+ * Asks studios whether events below their minimum of guests take place, and cancels those about which they kept silent.
+ * Running it late or twice is right too: a late question leaves the time to answer, and an answer or a booking that
+ * comes first counts.
  */
 export async function checkMinimums(services: Services): Promise<void> {
   const { now, log } = services;

@@ -10,8 +10,8 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { isScheduled } from '../../read-models/bookable.ts';
 
 /**
- * SQL: event `e` of offering `o` has guests, but fewer than its minimum, and the studio has not decided that it takes place. Of a course
- * only the first date counts.
+ * SQL: event `e` of offering `o` has guests, but fewer than its minimum, and the studio has not decided that it takes
+ * place. Of a course only the first date counts.
  */
 const isBelowMinimum = sql`
   ${isScheduled()} and e.seats_taken > 0 and e.seats_taken < o.minimum_to_run and e.guaranteed_at is null
@@ -48,7 +48,10 @@ export async function listUnanswered(db: Connection, now: Date, only?: string): 
 
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
-/** Locks an event, and the dates of its course, in the order of locks everywhere. @returns the ids of those that are scheduled */
+/**
+ * Locks an event, and the dates of its course, in the order of locks everywhere.
+ * @returns the ids of those that are scheduled
+ */
 export async function lockWithCourse(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e join events first on first.id = ${id}

@@ -21,7 +21,10 @@ import { ANSWER_REMINDERS, reminderKey, settleAsks } from './settle-asks.ts';
 import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
 import { listStudioRecipients } from './studio-recipients.ts';
 
-/** Consumer of the activities of bookings: tells open pages of a change of a booking, and enqueues the mails about it to its guest and to the studio. */
+/**
+ * Consumer of the activities of bookings: tells open pages of a change of a booking, and enqueues the mails about it to
+ * its guest and to the studio.
+ */
 export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }) => {
   const { db, now, config } = services;
   await publishBooking(db, booking_id);
@@ -60,7 +63,9 @@ export async function sendGivenTicket(
   await notify(services, givenTicketMail(booking, readers, seat, services.config.siteUrl));
 }
 
-/** Reminds studios of the bookings that they have not answered; not of those made less than an hour before the reminder. */
+/**
+ * Reminds studios of the bookings that they have not answered; not of those made less than an hour before the reminder.
+ */
 export const remindOfAnswers = (services: Services): Promise<void> =>
   inTransaction(services, async (inside) => {
     const { db, config, now } = inside;

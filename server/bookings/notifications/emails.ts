@@ -342,7 +342,10 @@ export function templateData(
   };
 }
 
-/** What paid for the booking and what is due; of one that came to nothing its price, with what was kept of seats that were given up. */
+/**
+ * What paid for the booking and what is due; of one that came to nothing its price, with what was kept of seats that
+ * were given up.
+ */
 function priceSentence(booking: BookingRow, language: Language): string {
   const { total, currency, state } = booking;
   const write = (money: Money) => formatMoney(money, language);

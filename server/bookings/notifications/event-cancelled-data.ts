@@ -8,8 +8,8 @@ import { alternativeLinks } from './alternatives.ts';
 import type { AlternativeEventRow } from './queries.ts';
 
 /**
- * The data of the mail to a guest whose event the studio cancelled: other dates, by the link that works without signing in, or to book
- * again, and until when the money waits.
+ * The data of the mail to a guest whose event the studio cancelled: other dates, by the link that works without signing
+ * in, or to book again, and until when the money waits.
  */
 export function eventCancelledData(
   booking: BookingRow,

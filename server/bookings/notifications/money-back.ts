@@ -11,7 +11,10 @@ import { translateTo } from '../../translate.ts';
 import { keptOf, toPaymentSummary } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 
-/** Returns the sentence that says what goes back of a cancelled booking, or is still due where nothing was paid before the visit. */
+/**
+ * Returns the sentence that says what goes back of a cancelled booking, or is still due where nothing was paid before
+ * the visit.
+ */
 export function cancellationMoney(booking: BookingRow, language: Language, reader: RefundReader): string {
   const { cancellation, currency, payment } = booking;
   if (!cancellation) return '';
@@ -70,7 +73,10 @@ function sharesOf({ refunds, currency }: BookingRow, { amount, at, givenId }: Mo
   return sum === amount ? shares : [{ to: 'card', amount: { amount, currency }, last4: null }];
 }
 
-/** Returns the sentences that say what goes back to what, and what was paid where that is more; empty for nothing. @param total minor units */
+/**
+ * Returns the sentences that say what goes back to what, and what was paid where that is more; empty for nothing.
+ * @param total minor units
+ */
 export function moneyBack(
   booking: BookingRow,
   back: MoneyBack,
@@ -100,7 +106,10 @@ function paidText(paid: Money, language: Language, reader: RefundReader): string
     : t('bookings.refund_to.guest_paid', { total, guest: reader.guest });
 }
 
-/** Returns the sentence that says what the studio gave back of what was paid there; empty for nothing. @param amount minor units */
+/**
+ * Returns the sentence that says what the studio gave back of what was paid there; empty for nothing.
+ * @param amount minor units
+ */
 export const deskBack = (
   { currency }: Pick<BookingRow, 'currency'>,
   amount: number,

@@ -60,7 +60,10 @@ async function translateSpaces(db: Connection, bookingId: string, moved: { from:
   return { from: inLanguage(moved.from), to: inLanguage(moved.to) };
 }
 
-/** The guest and the studio of a booking, and how full its event is. The guest of a seat that someone paid by a link is that person. */
+/**
+ * The guest and the studio of a booking, and how full its event is. The guest of a seat that someone paid by a link is
+ * that person.
+ */
 export interface BookingContactsRow {
   /** Null for someone without an account, who booked at the desk or paid by a link. */
   guest_id: string | null;
@@ -124,8 +127,8 @@ export async function listAlternativeEvents(
 const AWAITING_STUDIO = ['awaiting_approval', 'requested'] satisfies BookingState[];
 
 /**
- * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once each. The update
- * compares the state again, because the studio may have answered while it waited for the row.
+ * Marks the bookings of which the studio is to be reminded now: a reminder is due `hours` before they expire, once
+ * each. The update compares the state again, because the studio may have answered while it waited for the row.
  * @param hours before a booking expires
  */
 export async function markReminded(

@@ -6,7 +6,9 @@ import { translateTo } from '../../translate.ts';
 import { cancellationTermsOf } from '../booking-dto.ts';
 import type { BookingRow } from '../booking-row.ts';
 
-/** True for a booking that its guest has yet to accept or to pay: its mails say what cancelling costs once that is done. */
+/**
+ * True for a booking that its guest has yet to accept or to pay: its mails say what cancelling costs once that is done.
+ */
 export const isToCommit = ({ state }: Pick<BookingRow, 'state'>): boolean => state === 'offered' || state === 'held';
 
 /** Returns the cancellation rule of a booking that its guest is about to accept or to pay, in one line. */

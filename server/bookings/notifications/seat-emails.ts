@@ -25,8 +25,9 @@ const SILENT_KINDS: ReadonlySet<ChangeKind> = new Set([
 type SeatChange = BookingChangeRow & { change: ChangeRow };
 
 /**
- * Returns the mails about seats that were given up, moved, given away or added, for the guest and for the studio's recipients. Who
- * made the change gets no mail about it, apart from the guest's new tickets. None for a corrected name or what was paid at the desk, nor for a booking that has ended since.
+ * Returns the mails about seats that were given up, moved, given away or added, for the guest and for the studio's
+ * recipients. Who made the change gets no mail about it, apart from the guest's new tickets. None for a corrected name
+ * or what was paid at the desk, nor for a booking that has ended since.
  */
 export function seatMails(
   booking: BookingRow,

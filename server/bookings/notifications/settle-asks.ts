@@ -16,8 +16,9 @@ export const reminderKey = (hours: number) => `booking_answer_due_${hours}`;
 const ANSWERS = ['confirmed', 'offered', 'declined', 'expired'] as const;
 
 /**
- * Settles the notifications that asked for an answer to a booking, once there is one. That of the studio says the answer, and
- * its reminders go. Where another notification tells the end, as when a guest takes the offer or cancels, the question goes too.
+ * Settles the notifications that asked for an answer to a booking, once there is one. That of the studio says the
+ * answer, and its reminders go. Where another notification tells the end, as when a guest takes the offer or cancels,
+ * the question goes too.
  */
 export async function settleAsks(
   services: TxServices,

@@ -13,7 +13,10 @@ import { type BookingChangeRow, getBookingContacts } from './queries.ts';
 
 const EXPIRED: BookingState = 'expired';
 
-/** Enqueues the mail to the guest who has split a payment, with the way to the links and the time until which they can be used. */
+/**
+ * Enqueues the mail to the guest who has split a payment, with the way to the links and the time until which they can
+ * be used.
+ */
 export async function enqueueSplitMail(services: TxServices, splitId: string): Promise<void> {
   const booking = await findAnyBooking(services.db, splitId);
   if (booking) await enqueue(services, booking, { key: `split_opened:${splitId}`, isLapsed: false, count: 0 });
@@ -23,7 +26,10 @@ export async function enqueueSplitMail(services: TxServices, splitId: string): P
 export const isLapsedShare = ({ split }: BookingRow, change: BookingChangeRow): boolean =>
   split !== null && change.from_state === 'held' && change.to_state === EXPIRED && change.actor_role === 'system';
 
-/** Enqueues the mail to the guest who has split a payment that seats were not paid in time: one for those that lapsed together. */
+/**
+ * Enqueues the mail to the guest who has split a payment that seats were not paid in time: one for those that lapsed
+ * together.
+ */
 export async function enqueueLapsedMail(
   services: TxServices,
   share: BookingRow,

@@ -20,8 +20,8 @@ export interface StudioRecipient {
 }
 
 /**
- * Lists who of a studio is notified of a booking: the owner at the studio's address, and the team members who may see the
- * guests of that event.
+ * Lists who of a studio is notified of a booking: the owner at the studio's address, and the team members who may see
+ * the guests of that event.
  */
 export async function listStudioRecipients(
   db: Connection,

@@ -30,7 +30,8 @@ import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-sea
 import { retakeSeats } from './retake-seats.ts';
 
 /**
- * Looks a payment up at the provider and applies what it says. Repeated calls, and calls in any order, change nothing more.
+ * Looks a payment up at the provider and applies what it says. Repeated calls, and calls in any order, change nothing
+ * more.
  * @returns the state of the payment
  */
 export async function syncPayment(services: Services, paymentId: string): Promise<PaymentState | undefined> {
@@ -47,9 +48,10 @@ export async function syncPayment(services: Services, paymentId: string): Promis
 }
 
 /**
- * Applies the provider's state of a payment to it and to its bookings, in one transaction: a captured payment confirms, an authorised
- * one asks the studio, a voided one ends what waits for approval. The payment of a change carries the change out. Money for what has
- * ended goes back at once, and so does money for a booking that is paid at the studio instead.
+ * Applies the provider's state of a payment to it and to its bookings, in one transaction: a captured payment confirms,
+ * an authorised one asks the studio, a voided one ends what waits for approval. The payment of a change carries the
+ * change out. Money for what has ended goes back at once, and so does money for a booking that is paid at the studio
+ * instead.
  * @returns the state of the payment, and whether this call brought it there
  */
 export async function applyPayment(
@@ -118,7 +120,10 @@ async function applyToBooking(
   }
 }
 
-/** True if a payment and what was paid before cover the price of a booking: what a gift card paid goes back with the hold. */
+/**
+ * True if a payment and what was paid before cover the price of a booking: what a gift card paid goes back with the
+ * hold.
+ */
 async function isCovered(tx: Tx, bookingId: string, amount: number, paid: 'captured' | 'authorised'): Promise<boolean> {
   return (await amountDue(tx, bookingId)) <= (paid === 'captured' ? 0 : amount);
 }
@@ -134,7 +139,10 @@ async function returnPayment(
   await enqueueRefundMails(services, { bookingId, paymentId, why });
 }
 
-/** Applies the provider's state to the payment of a change: captured carries the change out, or goes back when it is too late. */
+/**
+ * Applies the provider's state to the payment of a change: captured carries the change out, or goes back when it is too
+ * late.
+ */
 function applyToChange(
   services: Services,
   payment: PaymentRow,

@@ -5,9 +5,10 @@ import { findAnyBooking } from '../queries.ts';
 import { applyPayment } from './apply-payment.ts';
 
 /**
- * Captures the authorised payment of a booking for the studio that approves it, which confirms the booking. A booking without such a
- * payment is left as it is. The provider captures once, also for two calls at once and after a crash.
- * @returns `confirmed` if this call confirmed it; `lost` if another one did, or the booking ended; undefined without a payment
+ * Captures the authorised payment of a booking for the studio that approves it, which confirms the booking. A booking
+ * without such a payment is left as it is. The provider captures once, also for two calls at once and after a crash.
+ * @returns `confirmed` if this call confirmed it; `lost` if another one did, or the booking ended; undefined without a
+ * payment
  * @throws Refusal `payments.authorisation_lapsed`, when the bank has let it go: then the booking has expired
  */
 export async function captureForApproval(

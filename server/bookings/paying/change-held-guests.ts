@@ -13,7 +13,8 @@ const HELD: BookingState = 'held';
 
 /**
  * Saves who comes, the note and the details of a booking that the guest holds while it is paid.
- * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `bookings.no_such_seat` for more people than seats; those
+ * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `bookings.no_such_seat` for
+ * more people than seats; those
  *   of `saveDetails`, after which the names are as they were
  */
 export async function changeHeldGuests(

@@ -8,9 +8,10 @@ import { settleHeld } from '../reductions/amount-due.ts';
 import { lockEventsOf } from '../transition.ts';
 
 /**
- * Books what a guest holds, once nothing of it is left to pay online: gift cards have paid it, or a code has made it free. A second call
- * changes nothing.
- * @throws Refusal `http.not_found`; `bookings.payment_due` while something is to pay; `bookings.not_waiting` for a booking whose hold has ended
+ * Books what a guest holds, once nothing of it is left to pay online: gift cards have paid it, or a code has made it
+ * free. A second call changes nothing.
+ * @throws Refusal `http.not_found`; `bookings.payment_due` while something is to pay; `bookings.not_waiting` for a
+ * booking whose hold has ended
  */
 export async function completeHold(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
   await getOwnBooking(services, guest, id);

@@ -157,8 +157,8 @@ async function expectDeskMoney() {
 }
 
 /**
- * Expects that the invoices of each booking, less its credit notes, are what was received for it, of the guest and of the platform, less
- * what went back. A dispute writes none.
+ * Expects that the invoices of each booking, less its credit notes, are what was received for it, of the guest and of
+ * the platform, less what went back. A dispute writes none.
  */
 async function expectInvoices() {
   await issueSales(world);

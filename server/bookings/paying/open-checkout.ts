@@ -8,9 +8,10 @@ import { getOwnPayment, getPayment } from './payment-dto.ts';
 import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
- * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one extension of the
- * hold. A second call returns the same page while it is open.
- * @throws Refusal `http.not_found`; `payments.unavailable` where the provider has no page; `payments.ended`, `payments.in_flight`;
+ * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one
+ * extension of the hold. A second call returns the same page while it is open.
+ * @throws Refusal `http.not_found`; `payments.unavailable` where the provider has no page; `payments.ended`,
+ * `payments.in_flight`;
  *   `payments.no_answer` while the provider is down
  */
 export async function openCheckout(

@@ -21,10 +21,11 @@ import { changeState, lockEventsOf } from '../transition.ts';
 const HELD: BookingState = 'held';
 
 /**
- * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is confirmed, or waits
- * for the studio, and the payment online is voided by `settlePayments`. What gift cards paid stays paid, as a deposit does, and the rest is due
- * at the studio. A second call changes nothing.
- * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `promo_codes.online_only` while a code of the platform makes the booking
+ * Lets a guest who holds seats pay at the studio instead, where the offering leaves the choice: the booking is
+ * confirmed, or waits for the studio, and the payment online is voided by `settlePayments`. What gift cards paid stays
+ * paid, as a deposit does, and the rest is due at the studio. A second call changes nothing.
+ * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `promo_codes.online_only` while a code of the
+ * platform makes the booking
  *   cheaper, so that the guest sees the other price before; `payments.in_flight` while the bank decides; `bookings.not_waiting` for a booking
  *   that is not held
  */
@@ -52,7 +53,10 @@ async function paidByGiftCards(tx: Tx, bookingId: string): Promise<number> {
   return rows[0]?.paid ?? 0;
 }
 
-/** Books what a guest holds, to be paid at the studio. The caller is in a transaction. @throws Refusal as `payAtStudio` */
+/**
+ * Books what a guest holds, to be paid at the studio. The caller is in a transaction.
+ * @throws Refusal as `payAtStudio`
+ */
 export async function settleAtStudio(
   tx: Tx,
   { userId }: { userId: string },

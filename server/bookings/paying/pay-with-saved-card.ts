@@ -10,9 +10,10 @@ import { getOwnPayment } from './payment-dto.ts';
 import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
- * Pays the difference of a change with a card that the guest keeps. Declined, the change still waits, and can be paid in another way; if
- * the bank wants to ask the guest, that is the page of the payment.
- * @throws Refusal `http.not_found`, for the payment of a booking too; `payments.ended`, `payments.in_flight`; `payments.no_answer` while
+ * Pays the difference of a change with a card that the guest keeps. Declined, the change still waits, and can be paid
+ * in another way; if the bank wants to ask the guest, that is the page of the payment.
+ * @throws Refusal `http.not_found`, for the payment of a booking too; `payments.ended`, `payments.in_flight`;
+ * `payments.no_answer` while
  *   the provider is down
  */
 export async function payWithSavedCard(

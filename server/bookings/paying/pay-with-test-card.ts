@@ -11,7 +11,8 @@ import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';
 
 /**
- * Pays with a card of the test bank. While the bank decides, or asks the guest for a second step, the hold is extended once.
+ * Pays with a card of the test bank. While the bank decides, or asks the guest for a second step, the hold is extended
+ * once.
  * @throws Refusal `http.not_found`; `payments.unavailable` where the test bank is not the provider; `payments.ended`,
  *   `payments.in_flight`, `payments.not_a_test_card`
  */

@@ -30,7 +30,10 @@ export async function getPayable(services: Services, guest: { userId: string }, 
   return payment.state === 'created' ? payment : refuse('payments.ended', { state: payment.state });
 }
 
-/** Extends what a payment holds, once, while it is on its way. @param until the provider's page; 15 minutes more by default */
+/**
+ * Extends what a payment holds, once, while it is on its way.
+ * @param until the provider's page; 15 minutes more by default
+ */
 export async function extendHeld({ db, now }: Services, payment: PaymentRow, until?: Date): Promise<void> {
   const change = await findChangeOfPayment(db, payment.id);
   if (change) await extendChange(db, change.id, now(), until);
@@ -71,7 +74,10 @@ export async function checkoutDetails(
   };
 }
 
-/** True for a booking whose price is shared: its page is opened by a link too, whose reader must not see the cards of the guest. */
+/**
+ * True for a booking whose price is shared: its page is opened by a link too, whose reader must not see the cards of
+ * the guest.
+ */
 async function isShare({ db }: Services, bookingId: string): Promise<boolean> {
   const share = await db
     .selectFrom('payment_shares')

@@ -353,7 +353,8 @@ describe('a booking that is paid and approved', () => {
 
 describe('a refund', () => {
   it('follows the policy when the guest cancels, and all of it when the studio cancels the date', async () => {
-    // Seven days before, the moderate policy gives half. There is no other date that could be chosen instead of the money.
+    // Seven days before, the moderate policy gives half. There is no other date that could be chosen instead of the
+    // money.
     const offering = await makeOffering(world, studio, { payment: 'online', cancellation_policy: 'moderate' });
     const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 100 * HOUR) });
     const { body } = await book(event, laia);

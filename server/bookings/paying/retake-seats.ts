@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Takes the seats of a hold again that has ended, for a payment that arrived late: all of them or none. The events are locked. A slot
- * is not taken again, because its spaces may be in use.
+ * Takes the seats of a hold again that has ended, for a payment that arrived late: all of them or none. The events are
+ * locked. A slot is not taken again, because its spaces may be in use.
  * @returns false when seats are missing, when the guest let them go, or when the studio had the booking before
  */
 export async function retakeSeats(tx: Tx, bookingId: string, now: Date): Promise<boolean> {

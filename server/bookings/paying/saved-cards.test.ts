@@ -50,7 +50,10 @@ async function bookAndPay(guest: MadePerson, number = '4242424242424242', keep =
   return booking as { id: string; payment: { id: string } };
 }
 
-/** Moves a paid booking to a date that costs €12 more. @returns the payment of the difference, and how to charge the card */
+/**
+ * Moves a paid booking to a date that costs €12 more.
+ * @returns the payment of the difference, and how to charge the card
+ */
 async function moveDearer(guest: MadePerson, number?: string) {
   const booking = await bookAndPay(guest, number);
   const event_id = (

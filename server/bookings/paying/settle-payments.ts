@@ -28,9 +28,10 @@ const RETRY_SECONDS = 15;
 const UNDECIDED_SECONDS = 600;
 
 /**
- * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and pays refunds
- * back; also to gift cards and passes, with what they paid of bookings that ended unpaid; guests hear of what their banks returned. Refunds of a disputed payment wait until the bank has
- * decided. A worker calls it every second; it repeats what was interrupted.
+ * Brings the provider to what the bookings say: voids payments for which no booking and no change waits any more, and
+ * pays refunds back; also to gift cards and passes, with what they paid of bookings that ended unpaid; guests hear of
+ * what their banks returned. Refunds of a disputed payment wait until the bank has decided. A worker calls it every
+ * second; it repeats what was interrupted.
  */
 export async function settlePayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
@@ -84,7 +85,10 @@ const postpone = ({ db, now }: Services, id: string, seconds = RETRY_SECONDS) =>
 /** Seconds without news after which an open payment is looked up: its notice may be lost. */
 const SILENT_SECONDS = 30;
 
-/** Looks up payments that are on their way, or whose authorisation has run out, in case a notice of the provider was lost. */
+/**
+ * Looks up payments that are on their way, or whose authorisation has run out, in case a notice of the provider was
+ * lost.
+ */
 export async function syncSilentPayments(services: Services): Promise<void> {
   if (!services.config.payments) return;
   const { db, now, log } = services;

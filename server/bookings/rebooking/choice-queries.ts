@@ -58,7 +58,10 @@ export const leftJoinOutcome = sql`
     limit 1
   ) l on true`;
 
-/** Locks a booking whose guest has a choice; undefined when there is nothing to choose. Lock its events before, to change their seats. */
+/**
+ * Locks a booking whose guest has a choice; undefined when there is nothing to choose. Lock its events before, to
+ * change their seats.
+ */
 export async function lockChoice(
   tx: Tx,
   { booking_id, event_id }: Pick<LinkRow, 'booking_id' | 'event_id'>,

@@ -10,8 +10,8 @@ import { getStudioAs } from '../../studios/studios.ts';
 import { type ChoiceOutcome, leftJoinOutcome, stateOfChoice } from './choice-queries.ts';
 
 /**
- * Lists the bookings that were cancelled with an event, and what their guests chose, for the studio's team: those who did not answer
- * first. Empty for an event that takes place.
+ * Lists the bookings that were cancelled with an event, and what their guests chose, for the studio's team: those who
+ * did not answer first. Empty for an event that takes place.
  * @throws Refusal `http.not_found` outside the team; `studios.no_right`
  */
 export async function listEventRebookings(

@@ -16,7 +16,8 @@ import {
 import { fullPriceInstead, priceInstead } from './rebook.ts';
 
 /**
- * Shows what the guest of a cancelled date can choose; opening it changes nothing, because mail scanners open every link.
+ * Shows what the guest of a cancelled date can choose; opening it changes nothing, because mail scanners open every
+ * link.
  * @throws Refusal `http.not_found`
  */
 export async function getRebooking({ db, now: clock }: Services, token: string): Promise<Rebooking> {

@@ -11,9 +11,9 @@ export const isChoosable = (now: Date) => sql`
   and e.starts_at > ${afterNotice(now)}`;
 
 /**
- * Opens the choice of another event for the guests of bookings that the studio has just cancelled with their only event. There is none
- * for a booking that was not confirmed, for a slot, for a whole course, for a guest who cannot be written to, and where no other event has the
- * seats: then the money goes back at once.
+ * Opens the choice of another event for the guests of bookings that the studio has just cancelled with their only
+ * event. There is none for a booking that was not confirmed, for a slot, for a whole course, for a guest who cannot be
+ * written to, and where no other event has the seats: then the money goes back at once.
  * @returns how long the refund waits, by booking
  */
 export async function openChoices(

@@ -8,7 +8,9 @@ export interface RebookLink {
   choose_until: Date;
 }
 
-/** Creates the link for the mail about a booking that the studio cancelled; undefined when there is nothing to choose. */
+/**
+ * Creates the link for the mail about a booking that the studio cancelled; undefined when there is nothing to choose.
+ */
 export async function createRebookLink(
   { db, now, config }: TxServices,
   { id, studio_id, dates }: BookingRow,

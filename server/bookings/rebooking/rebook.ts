@@ -26,8 +26,9 @@ import {
 } from './choice-queries.ts';
 
 /**
- * Chooses another event instead of one that the studio cancelled, or the money. Another event is a booking of its own, confirmed at
- * once, with the same guests: what was paid pays for it, a dearer one costs nothing more, and of a cheaper one the difference goes back.
+ * Chooses another event instead of one that the studio cancelled, or the money. Another event is a booking of its own,
+ * confirmed at once, with the same guests: what was paid pays for it, a dearer one costs nothing more, and of a cheaper
+ * one the difference goes back.
  * @throws Refusal `http.not_found`, `bookings.link_ended`, `bookings.sold_out`, `bookings.event_past`
  */
 export async function choose(services: Services, token: string, choice: RebookingChoice): Promise<void> {
@@ -65,8 +66,8 @@ async function getChoosable(tx: Tx, cancelled: ChoiceRow, eventId: string, now: 
 }
 
 /**
- * Computes the whole price at another event, in minor units: kinds of prices and add-ons cost what they did, and a discount goes
- * along.
+ * Computes the whole price at another event, in minor units: kinds of prices and add-ons cost what they did, and a
+ * discount goes along.
  */
 export function fullPriceInstead(
   { currency, price_unit, attendees, addons, total, discount, pass }: ChoiceRow,

@@ -9,8 +9,8 @@ import { enqueueChoiceReminder } from './choice-reminder.ts';
 import { findStudioOf, listEventRebookings } from './event-rebookings.ts';
 
 /**
- * Reminds the guest of a booking that was cancelled with its event to choose another event, or the money: by the mail about the
- * cancellation with a new link, beside which the first goes on working. Once per booking.
+ * Reminds the guest of a booking that was cancelled with its event to choose another event, or the money: by the mail
+ * about the cancellation with a new link, beside which the first goes on working. Once per booking.
  * @returns what the guests of the event chose
  * @throws Refusal `http.not_found` outside the team, and where there is nothing to choose; `studios.no_right`;
  *   `bookings.choice_ended`, `bookings.choice_reminded`

@@ -53,9 +53,11 @@ export async function amountLeft(db: Connection, bookingId: string): Promise<num
 }
 
 /**
- * Brings the payment of a held booking to what is left to pay, and settles one with nothing left. Other bookings only become free, or stop being so.
+ * Brings the payment of a held booking to what is left to pay, and settles one with nothing left. Other bookings only
+ * become free, or stop being so.
  * @param keepsHeld leaves one with nothing left held, until its guest books it
- * @throws Refusal `payments.below_minimum` for a rest that is too small for a card and cannot be paid at the studio either
+ * @throws Refusal `payments.below_minimum` for a rest that is too small for a card and cannot be paid at the studio
+ * either
  */
 export async function settleOrRenew(inside: TxServices, booking: ReducedRow, keepsHeld = false): Promise<void> {
   const { db: tx } = inside;
@@ -77,7 +79,8 @@ export async function settleOrRenew(inside: TxServices, booking: ReducedRow, kee
 }
 
 /**
- * Settles a held booking that has nothing left to pay online; one that is no longer held stays as it is. The caller has locked its events.
+ * Settles a held booking that has nothing left to pay online; one that is no longer held stays as it is. The caller has
+ * locked its events.
  * @throws Refusal `bookings.payment_due`, `payments.in_flight`
  */
 export async function settleHeld(inside: TxServices, id: string): Promise<void> {

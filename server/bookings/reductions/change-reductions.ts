@@ -19,9 +19,11 @@ import { type Reductions, reduceBooking } from './reduce-booking.ts';
 const HELD: BookingState = 'held';
 
 /**
- * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card or with a pass, or takes a code or a gift card back. A card that was
- * tried and declined before is tried anew with the new amount; a booking with nothing left to pay is settled at once, unless it is kept held.
- * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `payments.in_flight` while the bank decides;
+ * Takes a code off the price of a booking that the guest holds, or pays for it from a gift card or with a pass, or
+ * takes a code or a gift card back. A card that was tried and declined before is tried anew with the new amount; a
+ * booking with nothing left to pay is settled at once, unless it is kept held.
+ * @throws Refusal `http.not_found`; `bookings.not_waiting` for a booking that is not held; `payments.in_flight` while
+ * the bank decides;
  *   those of `reduceBooking`, after which the booking is as it was
  */
 export async function changeReductions(
@@ -74,7 +76,10 @@ async function checkBefore(
   if (giftCard) await getUsableCard(db, { code: giftCard }, currency);
 }
 
-/** Voids the payment of a held booking at the provider, where a card was tried already: its amount cannot change any more. */
+/**
+ * Voids the payment of a held booking at the provider, where a card was tried already: its amount cannot change any
+ * more.
+ */
 async function closeOpenedPayment(services: Services, { online_payment: online }: BookingRow): Promise<void> {
   const payment = online ? await findPayment(services.db, online.id) : undefined;
   if (!payment?.provider_ref || payment.state === 'voided') return;

@@ -7,8 +7,9 @@ import { payFromOwn } from '../../payments/payments.ts';
 import type { ReducedRow } from './amount-due.ts';
 
 /**
- * Pays for all seats of a held booking with a pass, one credit a seat. The seats cost what the credits are worth then, and never more
- * than without the pass: the difference is the booking's discount. The caller has taken a code off before.
+ * Pays for all seats of a held booking with a pass, one credit a seat. The seats cost what the credits are worth then,
+ * and never more than without the pass: the difference is the booking's discount. The caller has taken a code off
+ * before.
  * @returns the new price, in minor units
  * @throws Refusal `passes.seats_only`; those of `getUsablePass`
  */

@@ -47,7 +47,8 @@ interface Priced {
 /**
  * Computes what a booking would cost now, line by line; nothing is held.
  * @param asker null for a visitor: limits of a code for each guest are not checked
- * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of `getUsableCode`,
+ * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of
+ * `getUsableCode`,
  *   `getUsableCard` and `getUsablePass`; `payments.below_minimum` for what is too small for a card and cannot be paid at the studio
  */
 export async function quoteBooking(

@@ -24,10 +24,11 @@ export interface Reductions {
 }
 
 /**
- * Takes a code off the price of a booking and pays for it from a gift card, or with a pass; the rest is what its payment asks for. A booking with
- * nothing left to pay is settled. The caller has locked the events of the booking.
+ * Takes a code off the price of a booking and pays for it from a gift card, or with a pass; the rest is what its
+ * payment asks for. A booking with nothing left to pay is settled. The caller has locked the events of the booking.
  * @returns what is left to pay, online and at the studio, in minor units
- * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`; `promo_codes.online_only` for a code of
+ * @throws Refusal those of `getUsableCode`, `getUsableCard` and `payByPass`; `gift_cards.not_online`;
+ * `promo_codes.online_only` for a code of
  *   the platform; `payments.in_flight`
  */
 export async function reduceBooking(

@@ -10,7 +10,8 @@ const ENDED_UNPAID: readonly BookingState[] = ['declined', 'expired'];
 const BATCH = 50;
 
 /**
- * Puts back on gift cards and passes what they paid of a booking that is still held, or of bookings that ended before they were confirmed.
+ * Puts back on gift cards and passes what they paid of a booking that is still held, or of bookings that ended before
+ * they were confirmed.
  * @param of one held booking; the bookings that a card or a pass paid; all of them
  * @returns the ids of the gift cards
  */

@@ -18,8 +18,8 @@ const isReduced = ({ code, gift_card, pass_id }: Pick<Request, 'code' | 'gift_ca
   code !== undefined || gift_card !== undefined || pass_id !== undefined;
 
 /**
- * Books what a guest asked for, with the code and the gift card, or the pass, of the request in the same transaction: all of it or nothing. Without
- * these it is the one statement on the pool.
+ * Books what a guest asked for, with the code and the gift card, or the pass, of the request in the same transaction:
+ * all of it or nothing. Without these it is the one statement on the pool.
  * @param take runs the statement that books
  * @returns the booking; undefined when the statement booked nothing
  * @throws Refusal those of `reduceBooking`; `bookings.total_changed`
@@ -42,14 +42,19 @@ export function takeReduced(
   });
 }
 
-/** Books what a gift card has paid in part, the rest to be paid at the studio; one that it paid whole is booked already. */
+/**
+ * Books what a gift card has paid in part, the rest to be paid at the studio; one that it paid whole is booked already.
+ */
 async function settleRest(tx: Tx, { id }: BookingRow, now: Date): Promise<void> {
   const booking = await findAnyBooking(tx, id);
   const guest = await tx.selectFrom('bookings').select('guest_id').where('id', '=', id).executeTakeFirst();
   if (booking?.state === 'held' && guest?.guest_id) await settleAtStudio(tx, { userId: guest.guest_id }, booking, now);
 }
 
-/** Returns how a guest wants to pay: what a gift card or a pass pays is paid online, also where the rest is paid at the studio. */
+/**
+ * Returns how a guest wants to pay: what a gift card or a pass pays is paid online, also where the rest is paid at the
+ * studio.
+ */
 export function paymentAsked({ payment, gift_card, pass_id }: Pick<Request, 'payment' | 'gift_card' | 'pass_id'>) {
   const paysWithOwn = gift_card !== undefined || pass_id !== undefined;
   return {
@@ -59,7 +64,8 @@ export function paymentAsked({ payment, gift_card, pass_id }: Pick<Request, 'pay
 }
 
 /**
- * Compares the total that the guest was shown with the full price, unless a code, a gift card or a pass makes it another.
+ * Compares the total that the guest was shown with the full price, unless a code, a gift card or a pass makes it
+ * another.
  * @throws Refusal `bookings.total_changed`
  */
 export function assertShownTotal(request: Request, total: Money): void {

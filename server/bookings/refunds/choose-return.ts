@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { getBooking, getOwnBooking } from '../bookings.ts';
 
 /**
- * Says where a guest wants a refund that the bank returned: to the same card again, at once, or to an account, to which an administrator
- * transfers it.
+ * Says where a guest wants a refund that the bank returned: to the same card again, at once, or to an account, to which
+ * an administrator transfers it.
  * @throws Refusal `http.not_found`; `payments.return_decided`; `payments.not_an_iban`
  */
 export async function chooseReturn(

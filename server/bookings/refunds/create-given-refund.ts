@@ -24,8 +24,9 @@ export interface GivenRefund {
 }
 
 /**
- * Gives money of a locked booking back to its guest: of what it still holds, then of what the studio earned, which gets the commission of
- * that back; or the platform bears it. The provider is called by a job. What goes back at the desk is recorded as returned there.
+ * Gives money of a locked booking back to its guest: of what it still holds, then of what the studio earned, which gets
+ * the commission of that back; or the platform bears it. The provider is called by a job. What goes back at the desk is
+ * recorded as returned there.
  * @returns its id
  */
 export async function createGivenRefund(
@@ -72,8 +73,8 @@ async function giveToCard(
 }
 
 /**
- * Takes an amount of what a studio earned back into the funds of its booking, off the next payout. Of what was paid at the studio only
- * the commission was ever the platform's: it comes with the next payout.
+ * Takes an amount of what a studio earned back into the funds of its booking, off the next payout. Of what was paid at
+ * the studio only the commission was ever the platform's: it comes with the next payout.
  */
 async function takeFromEarned(
   tx: Tx,

@@ -25,9 +25,11 @@ interface BookingPlace {
 }
 
 /**
- * Gives money of a booking back to its guest, for its studio, from the start on: all that was paid, the price of seats, or an amount.
- * It goes back in the way in which it was paid: what was paid online first, then what was paid at the studio.
- * @throws Refusal `http.not_found`, `studios.no_right`; `refunds.not_started`, `refunds.nothing_paid`, `refunds.too_much`,
+ * Gives money of a booking back to its guest, for its studio, from the start on: all that was paid, the price of seats,
+ * or an amount. It goes back in the way in which it was paid: what was paid online first, then what was paid at the
+ * studio.
+ * @throws Refusal `http.not_found`, `studios.no_right`; `refunds.not_started`, `refunds.nothing_paid`,
+ * `refunds.too_much`,
  *   `refunds.seat_refunded`, `bookings.no_such_seat`; `http.idempotency_reused`
  */
 export async function giveRefundForStudio(
@@ -53,7 +55,8 @@ export async function giveRefundForStudio(
 
 /**
  * Gives money of a booking back to its guest, for an administrator, at any time; the studio or the platform bears it.
- * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.too_much`, `refunds.seat_refunded`, `bookings.no_such_seat`;
+ * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.too_much`, `refunds.seat_refunded`,
+ * `bookings.no_such_seat`;
  *   `http.idempotency_reused`
  */
 export async function giveRefundAsAdmin(

@@ -30,7 +30,8 @@ async function lockObjection(tx: Tx, of: { bookingId: string } | { id: string })
 }
 
 /**
- * Says for a guest that a date did not take place: its money waits, and the studio is asked for an answer within three days.
+ * Says for a guest that a date did not take place: its money waits, and the studio is asked for an answer within three
+ * days.
  * @throws Refusal `http.not_found`; `objections.not_now`, `objections.made`, `refunds.nothing_paid`
  */
 export async function objectToBooking(

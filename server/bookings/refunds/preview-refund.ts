@@ -39,7 +39,8 @@ export async function previewRefund(
 }
 
 /**
- * Says what giving money of any booking back would do, for an administrator, and which booking it is; nothing is changed.
+ * Says what giving money of any booking back would do, for an administrator, and which booking it is; nothing is
+ * changed.
  * @param idOrReference of the booking
  * @throws Refusal `http.not_found`, `refunds.nothing_paid`, `refunds.seat_refunded`, `bookings.no_such_seat`
  */

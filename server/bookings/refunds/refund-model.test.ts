@@ -54,7 +54,10 @@ interface Step {
 /** What was carried out, over all runs. */
 const done = new Map<string, number>();
 
-/** Five bookings of two seats at €58 for one date: by card, by gift card and card, by gift card and at the studio, with a code, at the studio. */
+/**
+ * Five bookings of two seats at €58 for one date: by card, by gift card and card, by gift card and at the studio, with
+ * a code, at the studio.
+ */
 async function begin(): Promise<{ id: string; starts_at: Date }[]> {
   await moveTo(START);
   await world.pool.query(
@@ -130,7 +133,9 @@ async function act(step: Step, bookings: { id: string }[]): Promise<number> {
 
 const rowsOf = async (query: string) => (await world.pool.query(query)).rows;
 
-/** Expects that no cent of a booking, of the studio or of the bank is lost, and that what is in question is not earned. */
+/**
+ * Expects that no cent of a booking, of the studio or of the bank is lost, and that what is in question is not earned.
+ */
 async function expectMoney(): Promise<void> {
   // What a booking holds is what was paid, less what went back and what was earned of it, with what the platform gave.
   expect(
@@ -217,7 +222,9 @@ async function run(earlier: readonly Step[], later: readonly Step[]): Promise<vo
   if (reversed > 0) done.set('reversal', reversed);
 }
 
-/** A history in which each action succeeds at least once, with a refund after the payout, whose transfer is reversed. */
+/**
+ * A history in which each action succeeds at least once, with a refund after the payout, whose transfer is reversed.
+ */
 const EACH: [Step[], Step[]] = [
   [
     { do: 'admin_gives', booking: 3, amount: 2000, paid_by: 'platform' },

@@ -41,7 +41,8 @@ export async function listReturnedRefunds({ db }: Services): Promise<{ items: Re
 }
 
 /**
- * Carries out what an administrator decides about a returned refund. What goes to another card or account was sent there by hand.
+ * Carries out what an administrator decides about a returned refund. What goes to another card or account was sent
+ * there by hand.
  * @throws Refusal `payments.return_decided`; `http.not_found`
  */
 export async function decideReturnedRefund(

@@ -14,9 +14,9 @@ export interface ReminderRow {
 const BATCH = 100;
 
 /**
- * Marks the reminders that are due as sent, each once for a booking, an event and its start. Of several that are due at once, only
- * the last is returned. A booking made or moved after the time of a reminder gets only what is still ahead. The rows of the
- * bookings are locked, so that a cancellation comes before the reminder or after it.
+ * Marks the reminders that are due as sent, each once for a booking, an event and its start. Of several that are due at
+ * once, only the last is returned. A booking made or moved after the time of a reminder gets only what is still ahead.
+ * The rows of the bookings are locked, so that a cancellation comes before the reminder or after it.
  * @param hours before the start
  * @returns the reminders to send, and whether there may be more
  */

@@ -13,9 +13,9 @@ import { narrowOffer } from '../waitlist/narrow-offer.ts';
 import { offerSeatsLetGo } from '../waitlist/offer-freed-seats.ts';
 
 /**
- * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is confirmed, or
- * held while it is paid online; where the studio approves each booking, one from the waitlist waits for it. A party on the waitlist may take
- * fewer seats than offered: the others go to the next in line.
+ * Accepts an offer for its guest: the answer to a request, or seats for a party on the waitlist. The booking is
+ * confirmed, or held while it is paid online; where the studio approves each booking, one from the waitlist waits for
+ * it. A party on the waitlist may take fewer seats than offered: the others go to the next in line.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @throws Refusal `http.not_found`, for another guest's booking too; `bookings.not_waiting` with the state that it has;
  *   `bookings.payment_not_offered`, `payments.unavailable`, `waitlist.more_than_offered`; `http.idempotency_reused`

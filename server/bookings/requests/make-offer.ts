@@ -22,10 +22,12 @@ import { changeState, lockEventsOf } from '../transition.ts';
 import { findEventAt } from './queries.ts';
 
 /**
- * Answers a request with an offer: a time and a price. The offer keeps its seats for 72 hours, and until it starts: those of the event
- * of the offering at that time, else an event of its own with the offering's spaces. Of several answers at once the first counts.
+ * Answers a request with an offer: a time and a price. The offer keeps its seats for 72 hours, and until it starts:
+ * those of the event of the offering at that time, else an event of its own with the offering's spaces. Of several
+ * answers at once the first counts.
  * @param by a member of the studio's team who may decide; the caller checks it
- * @throws Refusal `bookings.not_waiting` with the state that it has; `bookings.times_past`; `bookings.sold_out`; `events.conflict`,
+ * @throws Refusal `bookings.not_waiting` with the state that it has; `bookings.times_past`; `bookings.sold_out`;
+ * `events.conflict`,
  *   `events.warned`; `payments.below_minimum`; `http.idempotency_reused`
  */
 export async function makeOffer(
@@ -106,7 +108,10 @@ async function offerWithin(tx: Tx, { userId }: { userId: string }, booking: Book
     .execute();
 }
 
-/** Refuses a locked request that was withdrawn, or answered by a colleague, in the meantime. @throws Refusal `bookings.not_waiting` */
+/**
+ * Refuses a locked request that was withdrawn, or answered by a colleague, in the meantime.
+ * @throws Refusal `bookings.not_waiting`
+ */
 async function assertRequested(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ state: BookingState }>`select state from bookings where id = ${id}`.execute(tx);
   const { state } = rows[0] ?? refuse('http.not_found');

@@ -13,8 +13,8 @@ import { findAnyBooking } from '../queries.ts';
 import { findEventAt } from './queries.ts';
 
 /**
- * Returns what an offer at a time would take, and what is in its way; saves nothing. As in `makeOffer`, it takes seats of the
- * offering's event at that time, else an event of its own with the offering's spaces.
+ * Returns what an offer at a time would take, and what is in its way; saves nothing. As in `makeOffer`, it takes seats
+ * of the offering's event at that time, else an event of its own with the offering's spaces.
  * @param id the caller checks that its reader may decide about it
  * @throws Refusal `http.not_found`
  */

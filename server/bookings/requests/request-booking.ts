@@ -23,10 +23,11 @@ const MAX_OPEN_REQUESTS = 5;
 const MAX_DAYS_AHEAD = 366;
 
 /**
- * Sends a guest's request to a studio: what, up to three times, how many. It takes no seats. The studio answers with an offer within
- * a week and before the last of the times, else the request expires.
+ * Sends a guest's request to a studio: what, up to three times, how many. It takes no seats. The studio answers with an
+ * offer within a week and before the last of the times, else the request expires.
  * @param idempotency the request with its idempotency key, when it may be sent again
- * @throws Refusal `http.not_found` for an offering that the public cannot see; `bookings.times_past`, `bookings.times_too_far`,
+ * @throws Refusal `http.not_found` for an offering that the public cannot see; `bookings.times_past`,
+ * `bookings.times_too_far`,
  *   `bookings.too_many_requests`, `bookings.more_than_capacity`; `http.idempotency_reused`
  */
 export async function requestBooking(

@@ -23,7 +23,10 @@ import { isOpenAt, restOf, shareState } from './get-split.ts';
 import { getLinkedShare, sharePage } from './share-links.ts';
 import { claimShare, endClaim, listShares, type ShareRow } from './split-queries.ts';
 
-/** How long a share is kept for the person who pays it: on our page, and on the provider's, which is open for half an hour. */
+/**
+ * How long a share is kept for the person who pays it: on our page, and on the provider's, which is open for half an
+ * hour.
+ */
 const CLAIM = { card: 3 * MINUTE, checkout: 40 * MINUTE };
 
 /**
@@ -94,7 +97,10 @@ const orEndClaim = <Answer>(services: Services, share: ShareRow, attempt: Promis
     throw error;
   });
 
-/** Looks the payment of a share up at the provider, for the person who comes back from its page. @throws Refusal as `refreshPayment` */
+/**
+ * Looks the payment of a share up at the provider, for the person who comes back from its page.
+ * @throws Refusal as `refreshPayment`
+ */
 export async function refreshShare(services: Services, token: string): Promise<PaymentShare> {
   const share = await getLinkedShare(services, token);
   await refreshPayment(services, ownerOf(share), paymentOf(share));
@@ -103,7 +109,8 @@ export async function refreshShare(services: Services, token: string): Promise<P
 
 /**
  * Keeps a share for the person who is about to pay it, with what they answer and sign.
- * @throws Refusal `http.not_found`, `bookings.share_paid`, `bookings.link_ended`, `payments.in_flight`; `bookings.share_being_paid` while
+ * @throws Refusal `http.not_found`, `bookings.share_paid`, `bookings.link_ended`, `payments.in_flight`;
+ * `bookings.share_being_paid` while
  *   someone else is at the bank; `bookings.questions_changed`, `bookings.waiver_changed`
  */
 async function claim(

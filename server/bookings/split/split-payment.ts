@@ -33,8 +33,8 @@ type Part = ReturnType<typeof divideBySeat>[number];
 type PricedPart = Part & PriceWithDeposit;
 
 /**
- * Divides a held booking into one for each seat, all of the same guest and each with a payment of its own, so that everyone pays their
- * own seat. The seats stay held, until the due time of the shares. A second call changes nothing.
+ * Divides a held booking into one for each seat, all of the same guest and each with a payment of its own, so that
+ * everyone pays their own seat. The seats stay held, until the due time of the shares. A second call changes nothing.
  * @returns the shares with the links by which others pay them; without links when it was split before
  * @throws Refusal `http.not_found`, `bookings.not_splittable`, `bookings.split_reduced`, `bookings.split_too_late`,
  *   `bookings.split_open`; `payments.in_flight` once the payment was begun;
@@ -92,7 +92,9 @@ function depositsOf({ deposit }: LockedBooking, parts: readonly Part[]): PriceWi
   });
 }
 
-/** Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'. */
+/**
+ * Leaves the guest's own part to the booking; its events count the other seats on, because they are the other parts'.
+ */
 async function keepPart(
   tx: Tx,
   locked: LockedBooking,
@@ -122,7 +124,10 @@ async function keepPart(
   await insertChange(tx, locked, by, { kind: 'payment_split', positions, priceDifference });
 }
 
-/** Inserts the booking of another part, with its payment. Who comes answers and signs it, not the guest. @returns its id */
+/**
+ * Inserts the booking of another part, with its payment. Who comes answers and signs it, not the guest.
+ * @returns its id
+ */
 async function insertPart(
   inside: TxServices,
   locked: LockedBooking,

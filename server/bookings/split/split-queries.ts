@@ -72,8 +72,8 @@ export async function insertShare(
 }
 
 /**
- * Finds the split of a guest whose shares still wait for payments. Of two transactions of one guest the second waits for the first, so
- * that a guest never has two.
+ * Finds the split of a guest whose shares still wait for payments. Of two transactions of one guest the second waits
+ * for the first, so that a guest never has two.
  */
 export async function findOpenSplit(tx: Tx, guestId: string, now: Date): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment_split:${guestId}`}, 0))`.execute(tx);
@@ -92,7 +92,8 @@ export interface Claim {
 }
 
 /**
- * Keeps a share for the person who is about to pay it by a link, and makes them its attendee: of two at once, one gets it.
+ * Keeps a share for the person who is about to pay it by a link, and makes them its attendee: of two at once, one gets
+ * it.
  * @returns false while someone else has it, or when it is no longer held
  */
 export async function claimShare(

@@ -28,7 +28,8 @@ export type Paper = keyof typeof PAPERS;
 
 /**
  * Returns the tickets of a booking as a PDF with one page for each attendee, for its guest and for the studio's desk.
- * @throws Refusal `http.not_found` for another guest's booking; `studios.no_right`; `bookings.no_ticket` before it is confirmed
+ * @throws Refusal `http.not_found` for another guest's booking; `studios.no_right`; `bookings.no_ticket` before it is
+ * confirmed
  */
 export async function ticketsPdf(
   services: Services,
@@ -44,7 +45,10 @@ export async function ticketsPdf(
   return { name: `${booking.reference}.pdf`, content: await writePdf(contents.map(drawTicket), options) };
 }
 
-/** Returns the ticket of one attendee as PNG. @throws Refusal as `ticketsPdf`; `http.not_found` for a seat that it does not have */
+/**
+ * Returns the ticket of one attendee as PNG.
+ * @throws Refusal as `ticketsPdf`; `http.not_found` for a seat that it does not have
+ */
 export async function ticketPicture(
   services: Services,
   person: { userId: string },

@@ -14,8 +14,8 @@ export interface IcsFile {
 }
 
 /**
- * The properties that we read. Others are left out before parsing, so that a description with a broken line does not cost
- * the entry.
+ * The properties that we read. Others are left out before parsing, so that a description with a broken line does not
+ * cost the entry.
  */
 const READ =
   /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SUMMARY|STATUS|TRANSP|CLASS|FREEBUSY|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i;

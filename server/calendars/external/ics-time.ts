@@ -75,8 +75,8 @@ export function localTimeOf(at: Date, zone: Zone): ICAL.Time {
 const zones = new Map<string, string | undefined>();
 
 /**
- * Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid, "tzone://Microsoft/Utc" is UTC;
- * undefined for Windows names.
+ * Finds the IANA zone of a TZID: "/mozilla.org/20050126_1/Europe/Madrid" is Europe/Madrid, "tzone://Microsoft/Utc" is
+ * UTC; undefined for Windows names.
  */
 function findIanaZone(tzid: string): string | undefined {
   if (!zones.has(tzid)) {

@@ -158,8 +158,8 @@ function* datesOf(master: ICAL.Component, zone: Zone, context: OccurrenceContext
 }
 
 /**
- * Returns the entry as ical.js repeats it: by its rule alone, in local time. UNTIL, often in UTC, becomes the local time of
- * the entry's zone, or ical.js would compare 17:00 UTC with 18:00 in Madrid.
+ * Returns the entry as ical.js repeats it: by its rule alone, in local time. UNTIL, often in UTC, becomes the local
+ * time of the entry's zone, or ical.js would compare 17:00 UTC with 18:00 in Madrid.
  * @throws SkippedEntryError `bad_rule`
  */
 function ruleEvent(master: ICAL.Component, later: ICAL.Component[], first: ICAL.Time, zone: Zone): ICAL.Event {

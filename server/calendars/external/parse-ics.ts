@@ -43,9 +43,8 @@ const MAX_ENTRIES = 5000;
 const MAX_OCCURRENCES = 200_000;
 
 /**
- * Parses the busy intervals of a calendar, entry by entry. Entries that are free or cancelled are left out; entries that
- * cannot be read are left out and named.
- * Run it in a worker thread: a malicious rule may never end.
+ * Parses the busy intervals of a calendar, entry by entry. Entries that are free or cancelled are left out; entries
+ * that cannot be read are left out and named. Run it in a worker thread: a malicious rule may never end.
  * @param maxOccurrences the maximum of computed occurrences of all rules
  * @throws Error if the text is not a calendar
  */

@@ -24,8 +24,8 @@ const MONTHS = new Map(
 
 /**
  * Parses a day as people and spreadsheets write it: "2031-03-02", "2.3.2031", "02/03/31", "Tue 2/3/2031", "2-Mar-31",
- * "2 de marzo de 2031", "2031-03-02 00:00:00", "2031-03-02T00:00:00.000Z", or the serial number 47910. The day comes before the month, as in
- * all of Europe. Returns YYYY-MM-DD.
+ * "2 de marzo de 2031", "2031-03-02 00:00:00", "2031-03-02T00:00:00.000Z", or the serial number 47910. The day comes
+ * before the month, as in all of Europe. Returns YYYY-MM-DD.
  */
 export function parseDay(text: string): string | undefined {
   const plain = text.replace(/[ T]0?0:00(?::00(?:\.0+)?)?Z?$/, '').replace(/^\p{L}+[.,]*\s+(?=\d)/u, '');
@@ -48,7 +48,10 @@ function partsOf(text: string): string[] | undefined {
   return new Date(SERIAL_EPOCH + Number(text) * DAY).toISOString().slice(0, 10).split('-');
 }
 
-/** Parses a time as people and spreadsheets write it: "19:00", "19.30", "19h", "7:30pm", or the part of a day 0.7916667. HH:MM. */
+/**
+ * Parses a time as people and spreadsheets write it: "19:00", "19.30", "19h", "7:30pm", or the part of a day 0.7916667.
+ * HH:MM.
+ */
 export function parseTime(text: string): string | undefined {
   if (/^0[.,]\d+$/.test(text)) return partOfDay(text);
   const [, hour = '', minute = '00', half] =

@@ -27,8 +27,8 @@ import { listExistingStarts, listImportableOfferings, startKey } from './queries
 import { parseTable, type TableLine } from './table.ts';
 
 /**
- * Imports events of a studio from a file in one transaction, or previews the import. A line whose offering has an event at
- * that start already is skipped, so that the same file can be imported twice.
+ * Imports events of a studio from a file in one transaction, or previews the import. A line whose offering has an event
+ * at that start already is skipped, so that the same file can be imported twice.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.import_*`, `events.offering_full`, `events.studio_full`
  */
 export async function importEvents(

@@ -13,7 +13,8 @@ import { listRuleDays, parseRule } from './rule.ts';
 import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
 
 /**
- * Creates the events of series without an end up to a year ahead. Idempotent; a series that fails does not stop the others.
+ * Creates the events of series without an end up to a year ahead. Idempotent; a series that fails does not stop the
+ * others.
  * @throws the first error, after the others were expanded
  */
 export async function expandSeries(services: Services): Promise<void> {

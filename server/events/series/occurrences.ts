@@ -23,8 +23,8 @@ export interface Occurrence {
 }
 
 /**
- * Plans the days of a series in order: each becomes an event, which reserves its spaces in the calendar, or a gap with its
- * reason. Days that have begun by `now` are skipped. An archived space makes a gap, as a taken one does.
+ * Plans the days of a series in order: each becomes an event, which reserves its spaces in the calendar, or a gap with
+ * its reason. Days that have begun by `now` are skipped. An archived space makes a gap, as a taken one does.
  */
 export function planOccurrences(
   calendar: ConflictCalendar,

@@ -133,8 +133,8 @@ function partitionChanges(changes: readonly Rescheduling[], { notifyGuests }: Se
 }
 
 /**
- * Reserves the new place of each event that moves. Booked events and the edited one come first; an unbooked event with a
- * conflict leaves a gap, as in a new series. `left` are those that stay where they are instead.
+ * Reserves the new place of each event that moves. Booked events and the edited one come first; an unbooked event with
+ * a conflict leaves a gap, as in a new series. `left` are those that stay where they are instead.
  */
 function placeEvents(
   calendar: ConflictCalendar,

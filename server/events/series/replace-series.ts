@@ -31,8 +31,8 @@ export interface Replaced {
 }
 
 /**
- * Carries out the update of a series from a day on. Events keep their rows, and with them their bookings. Fields that were
- * changed by hand stay. Events on days that the new rule does not have are deleted unless they are booked.
+ * Carries out the update of a series from a day on. Events keep their rows, and with them their bookings. Fields that
+ * were changed by hand stay. Events on days that the new rule does not have are deleted unless they are booked.
  * @param plan made with locks in this transaction
  * @throws Refusal `events.booked`, `events.price_booked`; `events.conflict` and `events.warned` for conflicts of booked
  *   events and of the edited one
@@ -97,8 +97,8 @@ const differs = (event: EventRow, change: EventChange) =>
   event.capacity !== change.capacity || event.price_override !== change.price_override || event.note !== change.note;
 
 /**
- * Shortens the old series to the day before the new one begins. A series that had not begun is updated in place, or ends if
- * its events move to other days.
+ * Shortens the old series to the day before the new one begins. A series that had not begun is updated in place, or
+ * ends if its events move to other days.
  */
 async function writeSeries(
   tx: Tx,

@@ -43,7 +43,10 @@ export interface Rescheduling {
   change: EventChange;
 }
 
-/** Computes what a new rule makes of an event. Times and spaces that were changed by hand stay. @param days of the new rule */
+/**
+ * Computes what a new rule makes of an event. Times and spaces that were changed by hand stay.
+ * @param days of the new rule
+ */
 export function rescheduleEvent(
   event: EventRow,
   { old, fields, shift, note, editedEventId, followsSeries }: SeriesReplacement,

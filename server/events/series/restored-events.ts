@@ -26,9 +26,10 @@ interface RestorableSeries {
 const LONGEST = 14;
 
 /**
- * Restores, or lists, events that series skipped on these days because of a closure that is gone. Events that were deleted
- * or cancelled by hand are not restored. Idempotent.
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`, `events.studio_full`
+ * Restores, or lists, events that series skipped on these days because of a closure that is gone. Events that were
+ * deleted or cancelled by hand are not restored. Idempotent.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`,
+ * `events.studio_full`
  */
 export async function restoreEvents(
   { db, now: clock }: Services,

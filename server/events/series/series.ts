@@ -43,7 +43,8 @@ import {
 import { formatRule, lastRuleDay, listRuleDays, parseRule, type RecurrenceRule } from './rule.ts';
 
 /**
- * Creates a series of an offering with its events: all of them if its rule ends, else those of a year, extended every night.
+ * Creates a series of an offering with its events: all of them if its rule ends, else those of a year, extended every
+ * night.
  * @throws Refusal as `createEvent`, `events.rule_*`, `events.too_many_rules`; `events.too_far` for any day of the rule
  */
 export async function createSeries(
@@ -200,7 +201,10 @@ export async function getSeries({ db }: Services, person: { userId: string }, id
   return getSeriesDetail(db, series.id);
 }
 
-/** Returns a series and the person's access to its studio. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+/**
+ * Returns a series and the person's access to its studio.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
+ */
 export async function getSeriesAndPlanner(
   db: Connection,
   person: { userId: string },

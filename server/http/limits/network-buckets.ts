@@ -15,7 +15,8 @@ interface Pace {
 }
 
 /**
- * Creates token buckets of networks in the memory of this process, for requests that are too frequent for a bucket in the database.
+ * Creates token buckets of networks in the memory of this process, for requests that are too frequent for a bucket in
+ * the database.
  * @returns takes a token; the seconds to wait, 0 if a token was taken, and always if limits are off
  */
 export function createNetworkBuckets(

@@ -8,16 +8,16 @@ import { createNetworkBuckets } from './network-buckets.ts';
 import { clientAddress, networkOf } from './rate-limits.ts';
 
 /**
- * What one network may read at once and per second in the long run, of all that costs more than a row: a class of thirty behind one
- * address searches and types at ease, and a script leaves most of a process to others.
+ * What one network may read at once and per second in the long run, of all that costs more than a row: a class of
+ * thirty behind one address searches and types at ease, and a script leaves most of a process to others.
  */
 const READS = { burst: 600, perSecond: 20 };
 
 const limits = new WeakMap<object, MiddlewareHandler<Env>>();
 
 /**
- * Refuses with `http.too_many` when a network reads too much; one limit for all routes that visitors may read and that search, draw or
- * compute. Requests of a page that is rendered in the process have no socket and were counted before.
+ * Refuses with `http.too_many` when a network reads too much; one limit for all routes that visitors may read and that
+ * search, draw or compute. Requests of a page that is rendered in the process have no socket and were counted before.
  */
 export function limitReads(services: Services): MiddlewareHandler<Env> {
   const known = limits.get(services);

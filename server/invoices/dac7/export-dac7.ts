@@ -70,7 +70,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes what platforms in the EU report of their sellers for a year, as a table: what each earned less fees by quarter.
+ * Writes what platforms in the EU report of their sellers for a year, as a table: what each earned less fees by
+ * quarter.
  * @see https://eur-lex.europa.eu/eli/dir/2021/514/oj annex V of Directive 2011/16/EU, section III
  */
 export async function dac7Table({ db, config }: Services, year: number): Promise<Table> {

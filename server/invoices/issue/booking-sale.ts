@@ -70,9 +70,11 @@ export const languageOfBooking = ({ language }: Pick<SoldBookingRow, 'language'>
   isLanguage(language) ? language : 'en';
 
 /**
- * Drafts the invoice or the receipt for an amount that was paid for a booking. What the platform pays by its code is part of what the studio
- * was paid for it, so it has a paper of its own that names the payer: together they are the full price.
- * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_73 consideration from a third party is taxable, Directive 2006/112/EC
+ * Drafts the invoice or the receipt for an amount that was paid for a booking. What the platform pays by its code is
+ * part of what the studio was paid for it, so it has a paper of its own that names the payer: together they are the
+ * full price.
+ * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_73 consideration from a third party is taxable, Directive
+ * 2006/112/EC
  * @param isFirst false: something was invoiced before
  * @param paidBy the platform for what it paid; null for what the guest paid
  */

@@ -22,8 +22,8 @@ interface CauseRow {
 }
 
 /**
- * Finds why a group of the ledger takes money from a booking: what was given back, else the cancellation or the change of the booking that
- * was written at the moment at which its refund was.
+ * Finds why a group of the ledger takes money from a booking: what was given back, else the cancellation or the change
+ * of the booking that was written at the moment at which its refund was.
  */
 export async function findCreditCause(tx: Tx, groupId: string, bookingId: string): Promise<CreditCause> {
   const { rows } = await sql<CauseRow>`

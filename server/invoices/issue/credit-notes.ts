@@ -61,7 +61,10 @@ interface Credit extends CreditCause {
   preset?: RefundReason | null;
 }
 
-/** Takes an amount of an invoice back: of the lines of the seats that it is for, else a part of each line, and of the tax. */
+/**
+ * Takes an amount of an invoice back: of the lines of the seats that it is for, else a part of each line, and of the
+ * tax.
+ */
 export async function writeCreditNote(
   tx: Tx,
   issuer: LockedIssuer,
@@ -92,7 +95,10 @@ export async function writeCreditNote(
   });
 }
 
-/** Returns the lines of an invoice, each with what of it goes back: the others stay with nothing, so that each keeps its place. */
+/**
+ * Returns the lines of an invoice, each with what of it goes back: the others stay with nothing, so that each keeps its
+ * place.
+ */
 function creditLines(of: OpenInvoiceRow, amount: number, seats: CreditCause['seats']): InvoiceLine[] {
   const counts = of.lines.map(({ title }, at) =>
     seats.reduce((sum, { name, count }) => sum + (isLineOf(title, at, name) ? count : 0), 0),

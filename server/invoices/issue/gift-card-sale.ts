@@ -6,8 +6,8 @@ import { namedOnly } from '../parties.ts';
 import type { InvoiceDraft } from './write-invoice.ts';
 
 /**
- * Drafts the receipt for a gift card. It pays for anything on the site at any rate, so it is a multi-purpose voucher: tax is due when
- * it is redeemed, and the receipt shows none.
+ * Drafts the receipt for a gift card. It pays for anything on the site at any rate, so it is a multi-purpose voucher:
+ * tax is due when it is redeemed, and the receipt shows none.
  * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_30b article 30b of Directive 2006/112/EC
  */
 export async function draftGiftCard(

@@ -24,8 +24,8 @@ interface CommissionRow {
 }
 
 /**
- * Writes the commission invoices of the months that are over: of each studio and currency what the ledger has, and a credit note for
- * what was given back. The rows of the queue are deleted in the same transaction.
+ * Writes the commission invoices of the months that are over: of each studio and currency what the ledger has, and a
+ * credit note for what was given back. The rows of the queue are deleted in the same transaction.
  */
 export async function issueCommission(services: Services): Promise<void> {
   const { year, month } = wallClock(services.now(), services.config.invoices.timeZone);
@@ -91,7 +91,10 @@ async function issueMonth(services: Pick<Services, 'config'>, tx: Tx, issuer: Lo
   await writeInvoice(tx, issuer, named(draft(-credited, credited_tax === 0 ? 0 : -credited_tax, corrected)));
 }
 
-/** Returns the latest commission invoice of a studio, which a credit note refers to. @throws Error where there is none */
+/**
+ * Returns the latest commission invoice of a studio, which a credit note refers to.
+ * @throws Error where there is none
+ */
 async function getCorrected(tx: Tx, { studio_id, currency }: CommissionRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from invoices where subject = 'commission' and kind <> 'credit_note' and studio_id = ${studio_id}

@@ -21,8 +21,9 @@ import { type LockedIssuer, lockIssuer, writeInvoice } from './write-invoice.ts'
 const BATCH = 50;
 
 /**
- * Writes the invoices, receipts and credit notes that the ledger's queue asks for. A row of the queue is deleted in the transaction of
- * its invoices, so that nothing is lost or written twice; two workers at once take turns by the issuer's lock.
+ * Writes the invoices, receipts and credit notes that the ledger's queue asks for. A row of the queue is deleted in the
+ * transaction of its invoices, so that nothing is lost or written twice; two workers at once take turns by the issuer's
+ * lock.
  */
 export async function issueSales(services: Services): Promise<void> {
   for (const studioId of await listQueuedStudios(services.db)) {
@@ -32,7 +33,9 @@ export async function issueSales(services: Services): Promise<void> {
   }
 }
 
-/** Writes what the queue still has of the sales of a studio, or of the platform's gift cards, for a reader who waits. */
+/**
+ * Writes what the queue still has of the sales of a studio, or of the platform's gift cards, for a reader who waits.
+ */
 export async function writeQueued(services: Services, studioId: string | null): Promise<void> {
   const { rows } = await sql`
     select from invoice_queue where subject = 'sale' and studio_id is not distinct from ${studioId} limit 1`.execute(

@@ -15,8 +15,9 @@ interface PassMovement {
 }
 
 /**
- * Writes the receipt of a studio for a pass, or takes it back. The pass pays for dates that can be taxed at several rates, so it is a
- * multi-purpose voucher, as a gift card is: tax is due when it is used, on the invoice of each booking, and the receipt shows none.
+ * Writes the receipt of a studio for a pass, or takes it back. The pass pays for dates that can be taxed at several
+ * rates, so it is a multi-purpose voucher, as a gift card is: tax is due when it is used, on the invoice of each
+ * booking, and the receipt shows none.
  * @see https://eur-lex.europa.eu/eli/dir/2006/112/art_30b article 30b of Directive 2006/112/EC
  */
 export async function writePassPaper(

@@ -9,7 +9,10 @@ export interface QueuedRow {
   at: Date;
 }
 
-/** Money that a group of the ledger moved to a booking, a new gift card, or a new pass (neither id), or in the negative away from it. */
+/**
+ * Money that a group of the ledger moved to a booking, a new gift card, or a new pass (neither id), or in the negative
+ * away from it.
+ */
 export interface MovementRow {
   booking_id: string | null;
   gift_card_id: string | null;
@@ -40,8 +43,9 @@ export async function listQueuedSales(tx: Tx, studioId: string | null, limit: nu
 }
 
 /**
- * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or when it pays for another booking,
- * not while it is on its way, and not where the platform bears it; and once: what the bank returned is not taken back again when it goes out in another way.
+ * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or when it pays for
+ * another booking, not while it is on its way, and not where the platform bears it; and once: what the bank returned is
+ * not taken back again when it goes out in another way.
  */
 export async function listMovements(tx: Tx, groupId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`

@@ -17,7 +17,10 @@ export type InvoiceDraft = Omit<
   'issuer_id' | 'position' | 'year' | 'number' | 'issued_on' | 'issuer' | 'previous_hash' | 'credit_reason'
 > & { credit_reason?: CreditReason | null };
 
-/** Locks an issuer until the transaction ends, so that its invoices are numbered one by one. @param studioId null: the platform */
+/**
+ * Locks an issuer until the transaction ends, so that its invoices are numbered one by one.
+ * @param studioId null: the platform
+ */
 export async function lockIssuer(tx: Tx, studioId: string | null, details: IssuerDetails): Promise<LockedIssuer> {
   await sql`insert into invoice_issuers (studio_id) values (${studioId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ id: string }>`
@@ -31,7 +34,10 @@ interface PlaceRow {
   last_issued_at: Date | null;
 }
 
-/** Writes an invoice with the next number of its series. An invoice is never dated before the one before it. @returns its id */
+/**
+ * Writes an invoice with the next number of its series. An invoice is never dated before the one before it.
+ * @returns its id
+ */
 export async function writeInvoice(tx: Tx, { id, details }: LockedIssuer, draft: InvoiceDraft): Promise<string> {
   const { rows: places } = await sql<PlaceRow>`
     select s.last_position, s.last_hash, i.issued_at as last_issued_at

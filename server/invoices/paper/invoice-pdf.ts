@@ -18,8 +18,8 @@ import { type InvoiceRow, listInvoices } from '../queries.ts';
 import { drawInvoice, type InvoiceContent } from './draw-invoice.ts';
 
 /**
- * Draws an invoice as a PDF in its own language, for the guest or buyer that it is for, for members of the studio who may see money,
- * and for administrators.
+ * Draws an invoice as a PDF in its own language, for the guest or buyer that it is for, for members of the studio who
+ * may see money, and for administrators.
  * @throws Refusal `http.not_found`, also for an invoice that the person may not see
  */
 export async function invoicePdf(

@@ -23,7 +23,8 @@ export async function getTaxDetails(
 }
 
 /**
- * Saves who a studio is for the tax office, and whether the platform writes its invoices. Those that are written stay as they are.
+ * Saves who a studio is for the tax office, and whether the platform writes its invoices. Those that are written stay
+ * as they are.
  * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `invoices.not_a_tax_id`
  */
 export async function saveTaxDetails(

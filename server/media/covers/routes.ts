@@ -32,8 +32,8 @@ export const coverRoutes = (files: CoverFiles, isShown: (cover: CoverSpec) => Pr
   });
 
 /**
- * A browser opens six connections to a server and needs them for the page itself. Right after the first start, with many
- * covers to draw, all six would be waiting for pictures.
+ * A browser opens six connections to a server and needs them for the page itself. Right after the first start, with
+ * many covers to draw, all six would be waiting for pictures.
  */
 const PATIENCE = 2500;
 

@@ -5,8 +5,8 @@ import { Refusal } from '../../http/refuse.ts';
 import type { ImageReply, ImageTask, RenderedImage } from './image-tasks.ts';
 import { readPhoto, readSquare, resizePhoto } from './read-photo.ts';
 
-// The process that decodes and draws pictures (see image-worker.ts). A broken or hostile file can crash it without harm to
-// the server, and its memory is freed when it ends.
+// The process that decodes and draws pictures (see image-worker.ts). A broken or hostile file can crash it without harm
+// to the server, and its memory is freed when it ends.
 
 /** The process yields to everything else on the machine, first of all to the site. */
 const NICENESS = 5;

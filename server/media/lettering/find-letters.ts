@@ -58,7 +58,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 type Found = { font: Font } | { file: FontFile } | undefined;
 
-/** Fonts by face and text, null where none has it: a paper has few different letters, and measures each of them often. */
+/**
+ * Fonts by face and text, null where none has it: a paper has few different letters, and measures each of them often.
+ */
 const known = new LRUCache<string, { font: Font | null }>({ max: 20_000 });
 
 /** Finds the first font that has all letters of a text, or the file that has to be loaded to know. */
@@ -83,8 +85,8 @@ function search(face: Face, text: string): Found {
 }
 
 /**
- * Finds the letters of a cluster: it as a whole in one font, or each of its parts. What no font has is drawn as `UNKNOWN_LETTER`, so
- * that the gap is seen.
+ * Finds the letters of a cluster: it as a whole in one font, or each of its parts. What no font has is drawn as
+ * `UNKNOWN_LETTER`, so that the gap is seen.
  * @throws Error for letters that were not loaded
  */
 export function findLetters(face: Face, cluster: string): Letter[] {

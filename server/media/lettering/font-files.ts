@@ -16,8 +16,9 @@ export interface FontFile {
 }
 
 /**
- * The families that have the letters which a face lacks, in the order in which they are tried: all scripts that Unicode recommends for
- * names, and emoji. The dots of Noto Sans Arabic are glyphs of their own, which are copied as other letters, so Arabic is Vazirmatn.
+ * The families that have the letters which a face lacks, in the order in which they are tried: all scripts that Unicode
+ * recommends for names, and emoji. The dots of Noto Sans Arabic are glyphs of their own, which are copied as other
+ * letters, so Arabic is Vazirmatn.
  * @see https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts
  */
 const FALLBACKS = [
@@ -109,8 +110,9 @@ async function readFont({ name, axes }: FontFile): Promise<void> {
 }
 
 /**
- * Makes glyphs say of which letters they are at each use. fontkit keeps what they said when they were first used, also as a part of
- * another glyph, as the point of a colon, when that is nothing: papers written later would have points that cannot be copied.
+ * Makes glyphs say of which letters they are at each use. fontkit keeps what they said when they were first used, also
+ * as a part of another glyph, as the point of a colon, when that is nothing: papers written later would have points
+ * that cannot be copied.
  */
 function keepLetters(font: Font): void {
   const getGlyph = font.getGlyph.bind(font);

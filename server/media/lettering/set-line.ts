@@ -90,7 +90,8 @@ function piecesOf(face: Face, text: string, direction: Direction | undefined): P
     const level = levels[at] ?? 0;
     at += cluster.length;
     const before = pieces.at(-1);
-    // A space in the font of its word: between words that are read from right to left a font of its own would change their order.
+    // A space in the font of its word: between words that are read from right to left a font of its own would change
+    // their order.
     if (cluster === ' ' && before?.level === level && before.font.hasGlyphForCodePoint(32)) before.text += cluster;
     else for (const letter of findLetters(face, cluster)) append(pieces, { ...letter, level });
   }
@@ -103,7 +104,10 @@ function append(pieces: Piece[], piece: Piece): void {
   else pieces.push(piece);
 }
 
-/** Reverses what is read from right to left, from the innermost level outwards. @see https://www.unicode.org/reports/tr9/#L2 */
+/**
+ * Reverses what is read from right to left, from the innermost level outwards. @see
+ * https://www.unicode.org/reports/tr9/#L2
+ */
 function inVisualOrder(pieces: Piece[]): Piece[] {
   const order = [...pieces];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -129,8 +133,8 @@ const mirror = (text: string, font: Font): string =>
     .join('');
 
 /**
- * Returns the features of a run. A list, even an empty one, makes pdfkit set a run as a whole, and not word by word from the left.
- * Without `ccmp` letters such as ị and č stay one glyph, which is copied as that letter.
+ * Returns the features of a run. A list, even an empty one, makes pdfkit set a run as a whole, and not word by word
+ * from the left. Without `ccmp` letters such as ị and č stay one glyph, which is copied as that letter.
  */
 const featuresOf = (text: string, level: number): Features =>
   level % 2 === 0 && ALPHABETS.test(text) && !EMOJI.test(text) ? { ccmp: false } : [];

@@ -10,8 +10,8 @@ interface PdfOptions {
 }
 
 /**
- * Writes pages as a PDF/A-3a: its texts can be selected, copied and read aloud as they are written, and say whether they are a heading
- * or a cell of a table.
+ * Writes pages as a PDF/A-3a: its texts can be selected, copied and read aloud as they are written, and say whether
+ * they are a heading or a cell of a table.
  */
 export async function writePdf(
   pages: readonly DrawnPage[],

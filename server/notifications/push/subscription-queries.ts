@@ -28,7 +28,10 @@ interface DuePush {
   auth: string;
 }
 
-/** Finds what a push message says and where it goes; undefined once it was read or withdrawn, or the subscription has ended. */
+/**
+ * Finds what a push message says and where it goes; undefined once it was read or withdrawn, or the subscription has
+ * ended.
+ */
 export async function findDuePush(db: Connection, notification: string, subscription: string) {
   const { rows } = await sql<DuePush>`
     select n.title, n.link, p.endpoint, p.p256dh, p.auth

@@ -10,8 +10,8 @@ import { deleteOldSubscriptions, upsertSubscription } from './subscription-queri
 const MAX_SUBSCRIPTIONS = 20;
 
 /**
- * Saves where the browser of a session gets push messages. An endpoint belongs to the last person who saved it; beyond the limit
- * the oldest subscriptions of the person end.
+ * Saves where the browser of a session gets push messages. An endpoint belongs to the last person who saved it; beyond
+ * the limit the oldest subscriptions of the person end.
  * @throws Refusal `http.invalid` for an endpoint that no push service can have
  */
 export async function saveSubscription(

@@ -8,10 +8,11 @@ import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 
 /**
- * Lets guests pay by card for offerings that take payment only at the studio, or takes that back. Others are left as they are, and so are those
- * that ask for a deposit since.
+ * Lets guests pay by card for offerings that take payment only at the studio, or takes that back. Others are left as
+ * they are, and so are those that ask for a deposit since.
  * @returns the offerings that changed
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`; `payments.unavailable` where nothing can be paid online
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`; `payments.unavailable` where nothing can be
+ * paid online
  */
 export async function setCardPayments(
   { db, config, now }: Services,

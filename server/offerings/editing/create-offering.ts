@@ -257,7 +257,10 @@ export async function copyOffering(
   });
 }
 
-/** Copies pictures, translations, spaces, prices, add-ons and questions. Picture files are shared: media keeps them while any row shows them. */
+/**
+ * Copies pictures, translations, spaces, prices, add-ons and questions. Picture files are shared: media keeps them
+ * while any row shows them.
+ */
 async function copyBelongings(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,

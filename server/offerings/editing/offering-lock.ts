@@ -31,7 +31,8 @@ const NOT_EDITED: ReadonlySet<string> = new Set([
  * never loses what publishing needs. What changed is recorded.
  * @param lockBefore takes other locks that have to come before that of the offering
  * @returns the offering after the change
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.archived`, `offerings.incomplete`
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.archived`,
+ * `offerings.incomplete`
  */
 export function withOfferingLock(
   services: Services,

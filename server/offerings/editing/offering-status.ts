@@ -16,7 +16,8 @@ import { type LockedOffering, withOfferingLock } from './offering-lock.ts';
 
 /**
  * Publishes an offering, also after a pause. Without events it is listed as having none right now.
- * @throws Refusal `offerings.incomplete` with what it lacks, `offerings.archived`, `studios.archived`, `http.not_found`,
+ * @throws Refusal `offerings.incomplete` with what it lacks, `offerings.archived`, `studios.archived`,
+ * `http.not_found`,
  *   `studios.no_right`
  */
 export const publishOffering = (services: Services, person: { userId: string }, id: string) =>

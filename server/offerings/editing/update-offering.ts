@@ -49,7 +49,10 @@ export function updateOffering(
 /** Minutes of notice that an offering needs whose bookings the studio approves. */
 const LEAST_NOTICE = ANSWER_TIME.beforeStart * 60;
 
-/** Adds derived changes: time to answer where the studio approves bookings, no deposit without payment online, a price unit that fits the service type, and a draft's slug from its title. */
+/**
+ * Adds derived changes: time to answer where the studio approves bookings, no deposit without payment online, a price
+ * unit that fits the service type, and a draft's slug from its title.
+ */
 async function withDerivedFields({ tx, row, history }: LockedOffering, changed: Edit): Promise<Edit> {
   const type = changed.service_type ?? row.service_type;
   const unit = changed.price_unit ?? row.price_unit;

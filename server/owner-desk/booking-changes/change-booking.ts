@@ -125,7 +125,9 @@ export async function renameForStudio(
   return getStudioBooking(services, studio, booking.id);
 }
 
-/** Withdraws a seat that is held for a guest who has not paid it, or another such change. A second call changes nothing. */
+/**
+ * Withdraws a seat that is held for a guest who has not paid it, or another such change. A second call changes nothing.
+ */
 export async function cancelHeldChangeForStudio(
   services: Services,
   person: { userId: string },

@@ -9,7 +9,8 @@ import { listTaken } from './till-rows.ts';
 
 /**
  * Closes the till of a day: writes down what should be in it and what was counted. Closing it again adds another count.
- * @throws Refusal as `getTillOfDay`; `till.day_to_come`; `till.changed` if other cash should be in it than the person saw
+ * @throws Refusal as `getTillOfDay`; `till.day_to_come`; `till.changed` if other cash should be in it than the person
+ * saw
  */
 export async function closeTill(
   services: Services,

@@ -9,7 +9,10 @@ import type { Services } from '../../services.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 import { type BookingPlace, getBookingAs } from '../booking-changes/change-booking.ts';
 
-/** Records money that was taken at the desk for a booking, or given back there. @throws Refusal as `recordDeskPayment`; `studios.no_right` */
+/**
+ * Records money that was taken at the desk for a booking, or given back there.
+ * @throws Refusal as `recordDeskPayment`; `studios.no_right`
+ */
 export async function takeDeskPayment(
   services: Services,
   person: { userId: string },
@@ -37,7 +40,10 @@ export const toTaken = (row: DeskPaymentRow, { time_zone: zone }: { time_zone: s
   undone: row.is_undone,
 });
 
-/** Takes back a payment at the desk that was recorded by mistake. @throws Refusal as `undoDeskPayment`; `studios.no_right` */
+/**
+ * Takes back a payment at the desk that was recorded by mistake.
+ * @throws Refusal as `undoDeskPayment`; `studios.no_right`
+ */
 export async function undoPaymentAtDesk(
   services: Services,
   person: { userId: string },

@@ -36,7 +36,8 @@ export async function getTillOfDay(
 }
 
 /**
- * Lists what was taken at the desk on a day and given back there, with its sums by method, and how the till was counted.
+ * Lists what was taken at the desk on a day and given back there, with its sums by method, and how the till was
+ * counted.
  * @throws Refusal as `getTillOfDay`
  */
 export async function getTill(

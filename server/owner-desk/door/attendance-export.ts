@@ -9,8 +9,8 @@ import { getDoor } from './door-list.ts';
 const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;
 
 /**
- * Returns who came to an event as a table, headed in the reader's language: one row an attendee, times by the studio's clock. The
- * answers to the studio's questions follow, a column each.
+ * Returns who came to an event as a table, headed in the reader's language: one row an attendee, times by the studio's
+ * clock. The answers to the studio's questions follow, a column each.
  * @throws Refusal as `getDoorAccess`
  */
 export async function attendanceTable(

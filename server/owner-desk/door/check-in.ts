@@ -20,10 +20,11 @@ import { publishAttendance } from './publish-attendance.ts';
 const CLOCK_HOURS_BEFORE = 24;
 
 /**
- * Checks an attendee in, by the code of a ticket or from the list. The same nonce is the same check-in, also after it was undone.
- * Of two devices at once, one lets the attendee in, and the other hears that they are in.
+ * Checks an attendee in, by the code of a ticket or from the list. The same nonce is the same check-in, also after it
+ * was undone. Of two devices at once, one lets the attendee in, and the other hears that they are in.
  * @param key the idempotency key of the request, which stands in for a nonce
- * @throws Refusal `check_ins.…`, `http.idempotency_reused` for the nonce of another attendee, and those of `getDoorAccess`
+ * @throws Refusal `check_ins.…`, `http.idempotency_reused` for the nonce of another attendee, and those of
+ * `getDoorAccess`
  */
 export async function checkIn(
   services: Services,

@@ -12,7 +12,8 @@ import { publishAttendance } from './publish-attendance.ts';
 
 /**
  * Records money that was taken at a door.
- * @throws Refusal `studios.no_right`; `check_ins.not_found` for an attendee who is not of this event; those of `recordTakenMoney`
+ * @throws Refusal `studios.no_right`; `check_ins.not_found` for an attendee who is not of this event; those of
+ * `recordTakenMoney`
  */
 export async function recordAtDoor(
   services: Services,

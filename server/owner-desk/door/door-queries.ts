@@ -130,8 +130,8 @@ export interface TicketRow {
 }
 
 /**
- * Finds the ticket with a code or of an attendee, of any studio, and shares its booking's lock, so that a cancellation comes either
- * before or after what is done with the ticket.
+ * Finds the ticket with a code or of an attendee, of any studio, and shares its booking's lock, so that a cancellation
+ * comes either before or after what is done with the ticket.
  */
 export async function lockTicket(
   tx: Tx,

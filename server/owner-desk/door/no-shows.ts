@@ -17,7 +17,8 @@ export const noShowUntil = ({ starts_at }: { starts_at: Date }) => new Date(star
 
 /**
  * Marks an attendee as absent, from the start of the event until 48 hours later. Marking them again changes nothing.
- * @throws Refusal `check_ins.no_show_too_early`, `check_ins.no_show_too_late`, `check_ins.already_in`, the others of `checkIn`
+ * @throws Refusal `check_ins.no_show_too_early`, `check_ins.no_show_too_late`, `check_ins.already_in`, the others of
+ * `checkIn`
  */
 export async function markNoShow(
   { db, now: clock }: Services,

@@ -8,8 +8,8 @@ import { getDoorAccess } from './door-access.ts';
 import { recordAtDoor } from './door-payments.ts';
 
 /**
- * Records what a device has taken and checked in while it was offline, one after the other. Each is recorded once, however often it is
- * sent, and one that is refused keeps no other from being recorded.
+ * Records what a device has taken and checked in while it was offline, one after the other. Each is recorded once,
+ * however often it is sent, and one that is refused keeps no other from being recorded.
  * @throws Refusal as `getDoorAccess`
  */
 export async function uploadCheckIns(

@@ -9,9 +9,9 @@ import { findPayment, type PaymentRow } from '../queries.ts';
 import { forgetCard, type SavedCardRow } from './saved-cards.ts';
 
 /**
- * Charges a saved card for a payment. The payment is prepared first, and its id at the provider written down, so that a charge whose
- * answer is lost is looked up like any other; two calls at once prepare and charge the same one. A page of the provider that was open
- * for the payment is closed before.
+ * Charges a saved card for a payment. The payment is prepared first, and its id at the provider written down, so that a
+ * charge whose answer is lost is looked up like any other; two calls at once prepare and charge the same one. A page of
+ * the provider that was open for the payment is closed before.
  * @returns the payment as the provider has it, `lapsed` after a decline; undefined for a card that is gone
  * @throws Refusal `payments.below_minimum`, `payments.ended`, `payments.in_flight`, `payments.no_answer`
  */

@@ -10,8 +10,8 @@ interface CustomerRow {
 }
 
 /**
- * Returns the id that a person has at the provider, and creates the customer with the first payment. Each account of a provider has its
- * own: after a change of the provider the ids of the old one are left alone.
+ * Returns the id that a person has at the provider, and creates the customer with the first payment. Each account of a
+ * provider has its own: after a change of the provider the ids of the old one are left alone.
  */
 export async function ensureCustomer(
   { db, now }: Pick<Services, 'db' | 'now'>,

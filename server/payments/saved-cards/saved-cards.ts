@@ -20,7 +20,8 @@ export interface SavedCardRow {
 }
 
 /**
- * Lists the cards that a person keeps at the provider, the latest first. Those of another account of the provider are of no use.
+ * Lists the cards that a person keeps at the provider, the latest first. Those of another account of the provider are
+ * of no use.
  * @throws ProviderError if the provider has never said yet which account it is, and does not answer
  */
 async function listRows(services: Services, userId: string): Promise<SavedCardRow[]> {
@@ -113,8 +114,9 @@ export async function forgetCard(db: Connection, id: string): Promise<void> {
 const BATCH = 50;
 
 /**
- * Deletes at the provider what was removed here: cards, and the customers of erased accounts with all their cards. A job repeats what
- * was interrupted. What belongs to another account of the provider cannot be reached any more, and is only forgotten.
+ * Deletes at the provider what was removed here: cards, and the customers of erased accounts with all their cards. A
+ * job repeats what was interrupted. What belongs to another account of the provider cannot be reached any more, and is
+ * only forgotten.
  */
 export async function deleteRemovedCards(services: Services): Promise<void> {
   const { db, log } = services;

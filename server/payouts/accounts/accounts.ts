@@ -105,7 +105,8 @@ export async function openAccountSession(
 
 /**
  * Asks the provider how far the account is, as when the owner comes back from its page.
- * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`; `payouts.no_answer`
+ * @throws Refusal `studios.no_right` for all but the owner; `http.not_found`; `payments.unavailable`;
+ * `payouts.no_answer`
  */
 export async function checkPayoutAccount(services: Services, person: Reader, idOrSlug: string): Promise<PayoutAccount> {
   const { id } = await getStudioAs(services.db, person, idOrSlug, 'manage_payouts');
@@ -115,7 +116,8 @@ export async function checkPayoutAccount(services: Services, person: Reader, idO
 }
 
 /**
- * Returns the studio whose account its owner fills in: the owner's address has to be proven before money goes to the account.
+ * Returns the studio whose account its owner fills in: the owner's address has to be proven before money goes to the
+ * account.
  * @throws Refusal `studios.no_right` for all but the owner; `accounts.address_unproven`; `http.not_found`
  */
 async function getStudioToPay(services: Services, person: Requester, idOrSlug: string) {
@@ -143,7 +145,8 @@ export async function syncAccount(services: Services, { provider_ref }: PayoutAc
 
 /**
  * Fills in the form of the test bank for a studio.
- * @throws Refusal `payments.unavailable` where the test bank is not the provider; `payouts.not_an_iban`; `studios.no_right`;
+ * @throws Refusal `payments.unavailable` where the test bank is not the provider; `payouts.not_an_iban`;
+ * `studios.no_right`;
  *   `accounts.address_unproven`; `http.not_found`
  */
 export async function submitTestAccount(

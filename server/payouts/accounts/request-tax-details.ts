@@ -10,8 +10,8 @@ const BATCH = 50;
 const AGAIN_AFTER = 30 * DAY;
 
 /**
- * Writes to owners whose studio earned something and has no tax details, which a platform in the EU has to report: at once, and twice
- * again, a month apart. After the second reminder payouts wait until the details are there.
+ * Writes to owners whose studio earned something and has no tax details, which a platform in the EU has to report: at
+ * once, and twice again, a month apart. After the second reminder payouts wait until the details are there.
  * @see https://eur-lex.europa.eu/eli/dir/2021/514/oj annex V of Directive 2011/16/EU, section IV
  */
 export async function requestTaxDetails(services: Services): Promise<void> {

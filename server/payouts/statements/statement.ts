@@ -27,7 +27,8 @@ const COLUMNS = [
 type StatedPayout = Awaited<ReturnType<typeof getPayout>>;
 
 /**
- * Returns the statement of a payout as a table, headed in the reader's language: one row for each booking of an event, and the sums.
+ * Returns the statement of a payout as a table, headed in the reader's language: one row for each booking of an event,
+ * and the sums.
  * @throws Refusal `studios.no_right`; `http.not_found`, also for a payout that was refused, which covers nothing
  */
 export async function statementTable(

@@ -98,7 +98,10 @@ async function ensureCustomer(
   return customer;
 }
 
-/** @throws Refusal `payments.unavailable` where no provider renews plans; `plans.nothing_to_do` for an owner it does not know */
+/**
+ * @throws Refusal `payments.unavailable` where no provider renews plans; `plans.nothing_to_do` for an owner it does not
+ * know
+ */
 async function findCustomer(services: Services, owner: SubscriptionOwner) {
   const provider = createSubscriptionsProvider(services) ?? refuse('payments.unavailable');
   const found = (await findSubscription(services.db, owner)) ?? refuse('plans.nothing_to_do');

@@ -17,8 +17,9 @@ import {
 import { endSubscription, settleCharge } from '../settle-charge.ts';
 
 /**
- * Looks a subscription up at the provider that renews it, and takes over what it says: what was paid or declined, the card, the plan of
- * the next period, and the end. Repeated calls, and calls in any order, change nothing more. One that was not paid in time is ended.
+ * Looks a subscription up at the provider that renews it, and takes over what it says: what was paid or declined, the
+ * card, the plan of the next period, and the end. Repeated calls, and calls in any order, change nothing more. One that
+ * was not paid in time is ended.
  */
 export async function syncSubscription(services: Services, id: string): Promise<void> {
   const provider = createSubscriptionsProvider(services);

@@ -10,7 +10,9 @@ interface Needs {
   now: () => Date;
 }
 
-/** Returns the provider that charges cards for plans whenever we say; undefined where another one renews them, or none. */
+/**
+ * Returns the provider that charges cards for plans whenever we say; undefined where another one renews them, or none.
+ */
 export const createBillingProvider = (services: Needs): BillingProvider | undefined =>
   createBillingTestBankIfUsed(services);
 

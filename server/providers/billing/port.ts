@@ -21,8 +21,8 @@ export interface NewBillingCharge {
 }
 
 /**
- * A provider that charges saved cards of customers. Every call takes an idempotency key: repeated with the same key it has the effect
- * of the first, and returns how far the charge is now. None may be made inside a transaction of ours.
+ * A provider that charges saved cards of customers. Every call takes an idempotency key: repeated with the same key it
+ * has the effect of the first, and returns how far the charge is now. None may be made inside a transaction of ours.
  */
 export interface BillingProvider {
   name: PaymentProviderName;
@@ -32,8 +32,8 @@ export interface BillingProvider {
   createCustomer(key: string): Promise<string>;
   charge(charge: NewBillingCharge, key: string): Promise<BillingCharge>;
   /**
-   * Ends a charge that waits for the owner, as declined; one that the bank has not heard of is declined when it comes. One that the bank
-   * has decided, or is deciding, is returned as it is.
+   * Ends a charge that waits for the owner, as declined; one that the bank has not heard of is declined when it comes.
+   * One that the bank has decided, or is deciding, is returned as it is.
    */
   cancel(charge: NewBillingCharge, key: string): Promise<BillingCharge>;
 }
@@ -100,8 +100,8 @@ export interface ProviderPage {
 }
 
 /**
- * A provider that renews subscriptions itself and charges for them. What it says is looked up and taken over; its calls take idempotency
- * keys, and none may be made inside a transaction of ours.
+ * A provider that renews subscriptions itself and charges for them. What it says is looked up and taken over; its calls
+ * take idempotency keys, and none may be made inside a transaction of ours.
  */
 export interface SubscriptionsProvider {
   name: PaymentProviderName;
@@ -109,7 +109,10 @@ export interface SubscriptionsProvider {
   account(): Promise<string>;
   /** @returns the provider's id of the customer */
   createCustomer(owner: { name: string; email: string | null }, key: string): Promise<string>;
-  /** Opens the page on which a subscription is started; one that was open for the customer is closed. @returns its address */
+  /**
+   * Opens the page on which a subscription is started; one that was open for the customer is closed.
+   * @returns its address
+   */
   openCheckout(customer: string, plan: PricedPlan, page: ProviderPage, key: string): Promise<string>;
   /** Returns the subscription of a customer that lives, or else the last one, and all invoices, the oldest first. */
   find(customer: string): Promise<{ subscription: ProviderSubscription | undefined; invoices: ProviderInvoice[] }>;

@@ -14,7 +14,9 @@ export interface OutgoingMail {
 
 /** Delivers mails: over SMTP, or not at all, when there is no server. */
 export interface MailProvider {
-  /** @returns `sent` when a server took the mail, `kept` when it stays in the table `emails` because there is no server */
+  /**
+   * @returns `sent` when a server took the mail, `kept` when it stays in the table `emails` because there is no server
+   */
   deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>;
   /** True for an error of `deliver` that a later try would meet again. */
   isPermanentFailure(error: unknown): boolean;

@@ -7,8 +7,8 @@ export { ProviderError } from '../provider-error.ts';
 export interface ProviderPayment {
   ref: string;
   /**
-   * `open`: no card has succeeded yet; `lapsed`: the provider's page ended before one did, and another one can be opened;
-   * `pending`: the bank has yet to decide; `prepared`: a saved card can be charged for it, and was not yet.
+   * `open`: no card has succeeded yet; `lapsed`: the provider's page ended before one did, and another one can be
+   * opened; `pending`: the bank has yet to decide; `prepared`: a saved card can be charged for it, and was not yet.
    */
   state: 'open' | 'prepared' | 'lapsed' | 'pending' | 'authorised' | 'captured' | 'voided';
   /** The provider's own page, on which the guest pays while it is open. */
@@ -72,9 +72,15 @@ export type NewCardPayment = Pick<NewProviderPayment, 'id' | 'title' | 'bookingI
   card: string;
 };
 
-/** The cards that guests keep at a provider. What changes something there takes an idempotency key, as the calls for payments do. */
+/**
+ * The cards that guests keep at a provider. What changes something there takes an idempotency key, as the calls for
+ * payments do.
+ */
 export interface SavedCards {
-  /** Returns which account of the provider this is, test data apart from live data: customers and cards of another one are unknown in it. */
+  /**
+   * Returns which account of the provider this is, test data apart from live data: customers and cards of another one
+   * are unknown in it.
+   */
   account(): Promise<string>;
   /** @returns the provider's id of the customer */
   createCustomer(person: { email: string | null }, key: string): Promise<string>;
@@ -89,8 +95,8 @@ export interface SavedCards {
    */
   prepare(payment: NewCardPayment, key: string): Promise<ProviderPayment | undefined>;
   /**
-   * Charges the card of a prepared payment, whose holder is there, and is asked for a second step on no page: then it is declined with
-   * `authentication_required`. After a decline the payment is `lapsed`.
+   * Charges the card of a prepared payment, whose holder is there, and is asked for a second step on no page: then it
+   * is declined with `authentication_required`. After a decline the payment is `lapsed`.
    */
   charge(ref: string, key: string): Promise<ProviderPayment>;
 }
@@ -215,8 +221,8 @@ export class TransferRefused extends Error {
 }
 
 /**
- * A provider of card payments. Every call that changes something takes an idempotency key: repeated with the same key it has the
- * effect of the first. None may be made inside a transaction of ours.
+ * A provider of card payments. Every call that changes something takes an idempotency key: repeated with the same key
+ * it has the effect of the first. None may be made inside a transaction of ours.
  */
 export interface PaymentsProvider {
   name: PaymentProviderName;
@@ -247,21 +253,29 @@ export interface PaymentsProvider {
   readNotice(body: string, signature: string): Promise<ProviderNotice | undefined>;
 }
 
-/** A provider that pays studios out of the platform's balance. Its calls take idempotency keys, as those of payments. */
+/**
+ * A provider that pays studios out of the platform's balance. Its calls take idempotency keys, as those of payments.
+ */
 export interface PayoutsProvider {
   name: PaymentProviderName;
   /** Transfers can be paid out of single charges. */
   hasSources: boolean;
   /** Creates the account of a studio, which is not ready yet. */
   createAccount(account: NewProviderAccount, key: string): Promise<ProviderAccount>;
-  /** Returns the account as it is now: a studio that returns from the provider's page may still be checked. @throws Error for an unknown one */
+  /**
+   * Returns the account as it is now: a studio that returns from the provider's page may still be checked.
+   * @throws Error for an unknown one
+   */
   findAccount(ref: string): Promise<ProviderAccount>;
   /**
-   * Starts or continues the onboarding of an account. A link works once and for minutes, so it is made when it is needed.
+   * Starts or continues the onboarding of an account. A link works once and for minutes, so it is made when it is
+   * needed.
    * @param urls where the provider sends the studio when it is done, and when the link no longer works
    */
   startOnboarding(ref: string, urls: { returnUrl: string; refreshUrl: string }): Promise<AccountOnboarding>;
-  /** Opens a session of an account for the provider's forms on our page; undefined: it has none that can be shown there. */
+  /**
+   * Opens a session of an account for the provider's forms on our page; undefined: it has none that can be shown there.
+   */
   openAccountSession: ((ref: string) => Promise<AccountSession>) | undefined;
   /**
    * Sends money to an account. A key that is older than the provider remembers is looked up before anything is sent.

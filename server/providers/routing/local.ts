@@ -11,7 +11,8 @@ export interface ExtractLimits {
 }
 
 /**
- * Valhalla in a child process, with the streets of an OpenStreetMap extract. There is no engine until its tiles are built.
+ * Valhalla in a child process, with the streets of an OpenStreetMap extract. There is no engine until its tiles are
+ * built.
  * @param folder of the tiles
  */
 export function localRouting(

@@ -4,7 +4,9 @@ import { createGeocoder } from '../../providers/geocoding/geocoding.ts';
 import type { Services } from '../../services.ts';
 import { builtInGeocoder } from './streets.ts';
 
-/** Whether the addresses of the built-in city are searched: as long as the operator has named no geocoder and no map. */
+/**
+ * Whether the addresses of the built-in city are searched: as long as the operator has named no geocoder and no map.
+ */
 const isBuiltIn = ({ maps }: Services['config']) => !maps.geocoderUrl && !maps.styleUrl && !maps.google;
 
 /** Whether addresses can be searched at all. */
@@ -12,8 +14,8 @@ export const hasAddresses = (config: Services['config']): boolean =>
   config.maps.geocoderUrl !== undefined || isBuiltIn(config);
 
 /**
- * Returns the places that fit what a person typed: from the configured geocoder, or without one among the house numbers of
- * the built-in city.
+ * Returns the places that fit what a person typed: from the configured geocoder, or without one among the house numbers
+ * of the built-in city.
  * @returns `failed` when the geocoder did not answer in time, or answered something else
  */
 export async function searchAddresses(

@@ -24,8 +24,8 @@ export interface KnownPlace {
 }
 
 /**
- * Lists the neighbourhoods and cities in which something is listed; where the built-in city is one of them, also all its
- * neighbourhoods under all their names, its landmarks, stations and postcodes.
+ * Lists the neighbourhoods and cities in which something is listed; where the built-in city is one of them, also all
+ * its neighbourhoods under all their names, its landmarks, stations and postcodes.
  */
 export const listKnownPlaces = (db: Connection): Promise<readonly KnownPlace[]> =>
   cachedAndRefreshed(db, 'known places', async () => withGazetteer(await listPlaces(db)));

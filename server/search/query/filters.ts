@@ -9,7 +9,9 @@ type Choices = Readonly<Record<string, Partial<SearchQuery>>>;
 
 /** A filter on the listing itself, independent of its events and slots. */
 interface ListingFilter {
-  /** Values of `listings.facets` of which the listing must have one; undefined while the query does not filter by it. */
+  /**
+   * Values of `listings.facets` of which the listing must have one; undefined while the query does not filter by it.
+   */
   facets?: (query: SearchQuery) => readonly string[] | undefined;
   /** Another condition on listing `l`; undefined while the query does not filter by it. */
   condition?: (query: SearchQuery) => RawBuilder<unknown> | undefined;
@@ -30,8 +32,8 @@ const anyOf = <Name extends 'studio_type' | 'service_type' | 'level' | 'taught_i
 type OtherFilter = 'q' | 'when' | 'from' | 'to' | 'time_of_day' | 'price_min' | 'price_max' | 'seats';
 
 /**
- * The filters on a listing, by the name of their parameter: what the search compares, and which choices the list counts.
- * docs/how-to/add-a-filter.md says what else a new filter needs.
+ * The filters on a listing, by the name of their parameter: what the search compares, and which choices the list
+ * counts. docs/how-to/add-a-filter.md says what else a new filter needs.
  */
 export const LISTING_FILTERS = {
   studio_type: anyOf('studio_type', STUDIO_TYPES),

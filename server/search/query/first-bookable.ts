@@ -37,7 +37,10 @@ export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Event `e` of listing `l` has at most so many seats left, and they can be booked: what is made to order has none to book. */
+/**
+ * Event `e` of listing `l` has at most so many seats left, and they can be booked: what is made to order has none to
+ * book.
+ */
 const isLastSeat = (most: number): RawBuilder<unknown> => sql`e.capacity - e.seats_taken <= ${most}
   and exists (select from offerings m where m.id = l.offering_id and m.booking_mode <> 'request_only')`;
 

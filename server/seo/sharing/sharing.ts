@@ -66,7 +66,10 @@ async function draw(
   return renderShareImage(services, { name, svg, inset_x: PICTURE_FROM, picture });
 }
 
-/** Formats the full price in short, since pictures are kept for long by those who show them: "€58", "€24 an hour", "Free". */
+/**
+ * Formats the full price in short, since pictures are kept for long by those who show them: "€58", "€24 an hour",
+ * "Free".
+ */
 function priceOf({ next_event, price: usual, price_for }: Offering, language: Language): string {
   const t = translateTo(language);
   const price = next_event?.reduction?.full_price ?? next_event?.price ?? usual;

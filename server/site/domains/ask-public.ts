@@ -5,8 +5,8 @@ import type { Ask } from './checking.ts';
 import { PrivateAddressError } from './private-address-error.ts';
 
 /**
- * Returns a function that requests URLs, at the addresses that were checked. Names that administrators type must be public, so that the
- * check cannot look into the operator's network; SITE_URL is the operator's own and may be private.
+ * Returns a function that requests URLs, at the addresses that were checked. Names that administrators type must be
+ * public, so that the check cannot look into the operator's network; SITE_URL is the operator's own and may be private.
  */
 export const askPublic =
   (siteUrl: string): Ask =>

@@ -28,7 +28,8 @@ export async function getDomains(services: Services): Promise<SiteDomains> {
 }
 
 /**
- * Sets the primary and the former domains. SITE_URL keeps answering in any case, so that a mistake does not lock the administrator out.
+ * Sets the primary and the former domains. SITE_URL keeps answering in any case, so that a mistake does not lock the
+ * administrator out.
  * @throws Refusal `http.invalid` for a former domain that is still in use
  */
 export async function setDomains(services: Services, by: Administrator, wanted: WantedDomains): Promise<SiteDomains> {

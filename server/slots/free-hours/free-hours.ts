@@ -28,9 +28,9 @@ type Needs = Pick<Services, 'db' | 'now'>;
 const BATCH = { changes: 1000, offerings: 100, outdated: 20 };
 
 /**
- * Updates the free hours of all offerings whose availability changed. An offering that fails keeps its rows and is retried
- * after a minute. Offerings that another worker updates are left to it. Tests and seeds call it as well: everything that
- * was committed before the call can be searched after it.
+ * Updates the free hours of all offerings whose availability changed. An offering that fails keeps its rows and is
+ * retried after a minute. Offerings that another worker updates are left to it. Tests and seeds call it as well:
+ * everything that was committed before the call can be searched after it.
  * @param signal stops it between two offerings
  * @throws the first error, after the other offerings were updated
  */
@@ -54,8 +54,8 @@ export async function updateFreeHours(services: Needs, signal?: AbortSignal): Pr
 }
 
 /**
- * Extends free hours to the new last bookable day when a day has begun at a studio, in small batches so that changes are
- * not delayed.
+ * Extends free hours to the new last bookable day when a day has begun at a studio, in small batches so that changes
+ * are not delayed.
  * @throws the first error, after the other offerings were updated
  */
 export async function extendFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
@@ -78,8 +78,8 @@ async function enqueueChangedOfferings({ db }: Pick<Services, 'db'>): Promise<vo
 }
 
 /**
- * Removes the offering from the queue before reading, in the same transaction: changes committed before the read are in it,
- * and later ones enqueue the offering again.
+ * Removes the offering from the queue before reading, in the same transaction: changes committed before the read are in
+ * it, and later ones enqueue the offering again.
  */
 const updateOffering = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -97,8 +97,8 @@ async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now:
 }
 
 /**
- * Returns a row for each party size at which the set of free starts shrinks. The notice period is not subtracted, since the
- * row outlives it. There is always a row, possibly without starts: `extendFreeHours` finds the offering by it.
+ * Returns a row for each party size at which the set of free starts shrinks. The notice period is not subtracted, since
+ * the row outlives it. There is always a row, possibly without starts: `extendFreeHours` finds the offering by it.
  */
 function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: Date): FreeHours[] {
   const minutes = defaultLength(offering);

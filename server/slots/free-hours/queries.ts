@@ -92,8 +92,8 @@ export async function listQueued(db: Connection, most: number): Promise<string[]
 }
 
 /**
- * Removes an offering from the queue; a transaction that enqueues it again waits for the end of this transaction. Also shares the
- * offering's row, so that it cannot be deleted before its free hours are written.
+ * Removes an offering from the queue; a transaction that enqueues it again waits for the end of this transaction. Also
+ * shares the offering's row, so that it cannot be deleted before its free hours are written.
  * @returns false if another worker has taken it
  */
 export async function dequeue(tx: Tx, offeringId: string): Promise<boolean> {

@@ -24,7 +24,9 @@ interface ChangeOptions {
   version?: number | undefined;
   /** Paths of the fields that change: a field, `hours:{space}`, `space:{id}:{field}`. */
   fields: readonly string[];
-  /** Reads the current value at such a path, to report it in a conflict. By default the path is a field of the studio. */
+  /**
+   * Reads the current value at such a path, to report it in a conflict. By default the path is a field of the studio.
+   */
   read?: (studio: StudioEditing, path: string) => unknown;
   /** Fields whose change the work records itself, in words of its own. */
   recorded?: readonly (keyof StudioEditing)[];
@@ -41,7 +43,8 @@ const NOT_EDITED: readonly (keyof StudioEditing)[] = [
  * different fields; a second change of the same field is refused with its current value. A public studio is never left
  * without what publishing needs. What changed is recorded.
  * @returns the studio after the change
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.changed_meanwhile`, `studios.not_ready`
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.changed_meanwhile`,
+ * `studios.not_ready`
  */
 export async function withStudioLock(
   services: Services,

@@ -14,7 +14,8 @@ import { changeTimeZone } from './time-zone-change.ts';
 
 /**
  * Updates the given fields of a studio.
- * @throws Refusal of `withStudioLock`; `studios.slug_taken`, `studios.slug_reserved`; of `changeTimeZone` for another zone
+ * @throws Refusal of `withStudioLock`; `studios.slug_taken`, `studios.slug_reserved`; of `changeTimeZone` for another
+ * zone
  */
 export function updateStudio(
   services: Services,

@@ -15,7 +15,8 @@ interface Actor {
 }
 
 /**
- * Stops taking bookings until a day, or until the studio ends the pause. What is booked goes on. It replaces a pause before it.
+ * Stops taking bookings until a day, or until the studio ends the pause. What is booked goes on. It replaces a pause
+ * before it.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.pause_day` for a day that is not ahead
  */
 export const pauseBookings = (

@@ -82,7 +82,11 @@ export function renderInvoice(books: Books, invoice: InvoiceRow) {
   });
 }
 
-/** Writes an invoice and tries the card. @param isPresent whether the owner answers the bank @returns the invoice, paid or open */
+/**
+ * Writes an invoice and tries the card.
+ * @param isPresent whether the owner answers the bank
+ * @returns the invoice, paid or open
+ */
 export function charge(
   books: Books,
   subscription: SubscriptionRow,

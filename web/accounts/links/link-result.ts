@@ -48,7 +48,10 @@ async function readAddress(address: URL): Promise<LinkResult> {
 /** What a provider's sign-in was refused for; links of mails have codes of their own. */
 const OF_GOOGLE = /^(?:access_denied|bad_oauth_|provider_|identity_already_exists|server_error|unexpected_failure)/;
 
-/** Classifies an error in the URL as specification §8 defines: a failed social sign-in shows the returned message, else its own. */
+/**
+ * Classifies an error in the URL as specification §8 defines: a failed social sign-in shows the returned message, else
+ * its own.
+ */
 export function asFailure(code: string, message: string): AuthFailure {
   if (!OF_GOOGLE.test(code)) return { kind: 'said', code, message };
   // Anyone can write a URL, so the message is limited to a sentence.

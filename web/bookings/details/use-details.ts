@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type AskedDetails, type DetailsDraft, missingFields } from './details-draft.ts';
 
 /**
- * Returns which fields show that they are missing, and the check before going on, which shows them and moves the focus to the
- * first one.
+ * Returns which fields show that they are missing, and the check before going on, which shows them and moves the focus
+ * to the first one.
  */
 export function useDetails(asked: AskedDetails, draft: DetailsDraft) {
   const [checks, setChecks] = useState(0);

@@ -173,7 +173,9 @@ function fullLinesOf(words: Words, offering: Offering, chosen: BookingChoice, ch
   }));
 }
 
-/** Formats how the price is calculated: "2 × €58", "2 × €160 for 6 dates"; a group's price does not depend on its size. */
+/**
+ * Formats how the price is calculated: "2 × €58", "2 × €160 for 6 dates"; a group's price does not depend on its size.
+ */
 function priceLine(words: Words, offering: Offering, { price, course }: BookingChoice, seats: number): string {
   const { t, money } = words;
   if (offering.price_unit === 'group') return t('bookings.for_group', { count: seats });

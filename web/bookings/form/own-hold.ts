@@ -23,7 +23,8 @@ interface Choice {
 /**
  * Finds what the reader already holds of an offering.
  * @param replaces the hold that the reader chooses anew
- * @returns the seats that are held for the reader, and the hold of what the form asks for: the same seats, or none in particular
+ * @returns the seats that are held for the reader, and the hold of what the form asks for: the same seats, or none in
+ * particular
  */
 export function useOwnHold(
   offeringId: string,
@@ -41,8 +42,8 @@ export function useOwnHold(
 }
 
 /**
- * Returns the id of the hold that has what a form asks for; undefined without one, and where nobody could be asked. Waits for the answer
- * on its way, or asks anew, unless the answer is from this moment.
+ * Returns the id of the hold that has what a form asks for; undefined without one, and where nobody could be asked.
+ * Waits for the answer on its way, or asks anew, unless the answer is from this moment.
  */
 export async function findOwnHold(offeringId: string, choice: Choice): Promise<string | undefined> {
   const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime: JUST_NOW }).catch(() => []);

@@ -22,8 +22,8 @@ interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | '
 }
 
 /**
- * Returns the state of a booking form: its step, the guest, and the submission. What is paid online is held as soon as the guest is known; names and
- * paying follow on the page of the hold.
+ * Returns the state of a booking form: its step, the guest, and the submission. What is paid online is held as soon as
+ * the guest is known; names and paying follow on the page of the hold.
  */
 export function useBookingSteps({ offering, draft, change, seats, chosen, ...booking }: BookingStepsInput) {
   const { state, me } = useSession();

@@ -40,8 +40,8 @@ export interface Identified {
 }
 
 /**
- * The step in which a visitor says who they are: name and email, and the six digits of the mail, without a password. Who has an account is
- * signed in by the same digits; the form does not show which addresses have an account.
+ * The step in which a visitor says who they are: name and email, and the six digits of the mail, without a password.
+ * Who has an account is signed in by the same digits; the form does not show which addresses have an account.
  */
 export default function IdentifyStep({ title, onKnown }: { title: string; onKnown: (guest: Identified) => void }) {
   useTexts('guest_sign_in', 'auth');

@@ -43,8 +43,8 @@ export function historySteps(booking: Booking, now = new Date()): HistoryStep[] 
 }
 
 /**
- * Adds to the steps of a history what went back of a booking without a reason of its own, and that its guest said it did not take place, each in
- * its time.
+ * Adds to the steps of a history what went back of a booking without a reason of its own, and that its guest said it
+ * did not take place, each in its time.
  */
 export function withMoney<Step extends { at?: string | undefined }>(
   steps: readonly Step[],

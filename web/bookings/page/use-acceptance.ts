@@ -5,7 +5,9 @@ import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../use-attempt.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 
-/** Accepts the offer of a studio, and leads on to paying where it is paid online; a repetition of it changes nothing. */
+/**
+ * Accepts the offer of a studio, and leads on to paying where it is paid online; a repetition of it changes nothing.
+ */
 export function useAcceptance({ id }: Booking) {
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();

@@ -12,7 +12,8 @@ export const hasPrices = ({ attendees, addons }: HeldBefore): boolean =>
   addons.length > 0 || attendees.some(({ price_kind }) => price_kind !== null);
 
 /**
- * Returns the kinds of prices and the add-ons of a booking as a request has them, found by their names: a booking has copies, not ids.
+ * Returns the kinds of prices and the add-ons of a booking as a request has them, found by their names: a booking has
+ * copies, not ids.
  * @returns undefined when the offering no longer has one of them
  */
 export function pricesAgain({ attendees, addons }: HeldBefore, offering: Prices) {

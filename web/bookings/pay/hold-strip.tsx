@@ -13,7 +13,10 @@ import { holdsQuery } from './payments-queries.ts';
 /** On these pages the hold stands in the page itself. */
 const WITH_HOLD = /^\/(pay|pay-share|book|bookings)\//;
 
-/** A strip on every other page: what is held and not paid yet, how long still, the way to paying, and to letting it go with one tap. */
+/**
+ * A strip on every other page: what is held and not paid yet, how long still, the way to paying, and to letting it go
+ * with one tap.
+ */
 export default function HoldStrip() {
   useTexts('payments', 'bookings');
   const { pathname, search } = useLocation();

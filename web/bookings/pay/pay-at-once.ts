@@ -6,7 +6,8 @@ import { ownPaymentCalls } from './payment-calls.ts';
 
 /**
  * Pays a change that was just made with a card that the guest keeps.
- * @returns the page on which the guest goes on: the booking, or the payment that is not paid yet; and the provider's page to go to from
+ * @returns the page on which the guest goes on: the booking, or the payment that is not paid yet; and the provider's
+ * page to go to from
  *   there, where the bank wants to ask the guest
  */
 export async function payAtOnce(

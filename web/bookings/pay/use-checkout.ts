@@ -23,7 +23,10 @@ export interface Checkout {
 /** Milliseconds between two requests to the provider while the bank decides. */
 const POLL_INTERVAL = 5000;
 
-/** Pays on the provider's own page, and says how it went when the guest is back. @param onChanged fetches payment and booking again */
+/**
+ * Pays on the provider's own page, and says how it went when the guest is back.
+ * @param onChanged fetches payment and booking again
+ */
 export function useCheckout(payment: Payment, calls: PaymentCalls, onChanged: () => Promise<void>): Checkout {
   const { language } = useWords();
   const [search] = useSearchParams();

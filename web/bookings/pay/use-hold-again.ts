@@ -15,7 +15,10 @@ export const canHoldAgain = ({ dates, event }: Booking): boolean =>
   event.status === 'scheduled' &&
   Date.parse(event.starts_at) > Date.now();
 
-/** Holds the seats of a hold that ended again, and leads on to paying; to the offering, if it no longer has what was chosen. */
+/**
+ * Holds the seats of a hold that ended again, and leads on to paying; to the offering, if it no longer has what was
+ * chosen.
+ */
 export function useHoldAgain(booking: Booking) {
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();

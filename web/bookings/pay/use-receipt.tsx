@@ -15,7 +15,10 @@ interface ReductionsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Returns the receipt of a held booking: its price, the code and the gift cards, each of which can be removed, and the field for another. */
+/**
+ * Returns the receipt of a held booking: its price, the code and the gift cards, each of which can be removed, and the
+ * field for another.
+ */
 export function useReceipt({ booking, payment, disabled, onChanged }: ReductionsProps) {
   const words = useWords();
   const { t, money } = words;

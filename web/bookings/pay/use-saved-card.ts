@@ -16,8 +16,8 @@ export interface SavedCardChoice {
 }
 
 /**
- * Pays with a card that the guest keeps, the latest at first. Where the bank wants to ask the guest, it goes to the provider's page at
- * once, and offers the card no more at first. @param onChanged fetches payment and booking again
+ * Pays with a card that the guest keeps, the latest at first. Where the bank wants to ask the guest, it goes to the
+ * provider's page at once, and offers the card no more at first. @param onChanged fetches payment and booking again
  */
 export function useSavedCard(payment: Payment, paying: Paying, onChanged: () => Promise<void>): SavedCardChoice {
   const { id, saved_cards: cards } = payment;

@@ -28,8 +28,8 @@ const rebookingQuery = (token: string) => ({
 });
 
 /**
- * `/rebook/:token`: who booked a date that the studio cancelled chooses another one, or the money, without signing in. Opening the
- * page changes nothing.
+ * `/rebook/:token`: who booked a date that the studio cancelled chooses another one, or the money, without signing in.
+ * Opening the page changes nothing.
  */
 export default function RebookScreen({ params: { token } }: Route.ComponentProps) {
   const { t } = useWords();

@@ -18,7 +18,10 @@ interface PreferredTimeHintProps {
   seats: number;
 }
 
-/** Says whether the studio is free at a preferred time, for what is sold by the hour. A preferred time may be sent in any case. */
+/**
+ * Says whether the studio is free at a preferred time, for what is sold by the hour. A preferred time may be sent in
+ * any case.
+ */
 export function PreferredTimeHint({ offering, preferredTime, seats }: PreferredTimeHintProps) {
   const { t } = useWords();
   const isKnown = isByArrangement(offering.service_type) && preferredTime.day !== '';

@@ -35,7 +35,8 @@ const emptyDraft = (seats: number): RequestDraft => ({
 });
 
 /**
- * Returns this tab's draft of a request, its setter, and a function that removes it. The draft survives reloads and signing in.
+ * Returns this tab's draft of a request, its setter, and a function that removes it. The draft survives reloads and
+ * signing in.
  * @param seats of a new draft
  */
 export function useRequestDraft(offeringId: string, seats: number) {

@@ -8,7 +8,10 @@ export interface ResultState {
   result: BookingResult;
 }
 
-/** Returns the result of the last change on this screen, or the one that the navigation brought, and a function that shows another. */
+/**
+ * Returns the result of the last change on this screen, or the one that the navigation brought, and a function that
+ * shows another.
+ */
 export function useResult() {
   const brought = (useLocation().state as ResultState | null)?.result;
   const [result, setResult] = useState(brought);

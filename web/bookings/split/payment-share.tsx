@@ -32,7 +32,9 @@ export const handle: ScreenHandle = {
   footer: 'none',
 };
 
-/** `/pay-share/:token`: who has the link of a share pays it here, without an account. Opening the page changes nothing. */
+/**
+ * `/pay-share/:token`: who has the link of a share pays it here, without an account. Opening the page changes nothing.
+ */
 export default function PaymentShareScreen({ params: { token } }: Route.ComponentProps) {
   const { t } = useWords();
   const share = useQuery(shareQuery(api, token));

@@ -21,7 +21,10 @@ type Share = PaymentSplit['shares'][number];
 
 export const isOpen = ({ state }: Pick<Share, 'state'>): boolean => state === 'open' || state === 'paying';
 
-/** The links that were created since the page was loaded, by the bookings that they pay: the server has only their hashes. */
+/**
+ * The links that were created since the page was loaded, by the bookings that they pay: the server has only their
+ * hashes.
+ */
 const links = new Map<string, string>();
 
 function withKnownLinks(split: PaymentSplit): PaymentSplit {

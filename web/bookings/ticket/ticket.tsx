@@ -26,7 +26,10 @@ import { cancellationStepText } from './cancellation-deadline.ts';
 import * as css from './ticket.module.css';
 import { TicketStub } from './ticket-stub.tsx';
 
-/** A booking as a ticket: picture, facts, and behind the perforation a code for each guest, or the clock until it is paid. */
+/**
+ * A booking as a ticket: picture, facts, and behind the perforation a code for each guest, or the clock until it is
+ * paid.
+ */
 export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const words = useWords();
   const { t, day, money } = words;

@@ -12,8 +12,8 @@ export interface WaitedFor {
 }
 
 /**
- * Loads an event or a course with its waitlist, its offering and what else can be booked. A date that is sold only with its course
- * stands for the course.
+ * Loads an event or a course with its waitlist, its offering and what else can be booked. A date that is sold only with
+ * its course stands for the course.
  * @throws ApiProblem `http.not_found`
  */
 export async function loadWaitlistPage(client: Client, { id, isCourse }: WaitedFor) {

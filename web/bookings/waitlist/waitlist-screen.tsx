@@ -22,7 +22,10 @@ const asked = ({ eventId }: { eventId: string }, { url }: Request) => ({
   isCourse: new URL(url).searchParams.has('course'),
 });
 
-/** `/waitlist/:eventId`: waiting for seats of a full event, or with `?course` of its course, or another date that has them. */
+/**
+ * `/waitlist/:eventId`: waiting for seats of a full event, or with `?course` of its course, or another date that has
+ * them.
+ */
 export default function WaitlistScreen({ loaderData: { page, now }, params }: Route.ComponentProps) {
   return <WaitlistForm key={params.eventId} start={page} now={now} />;
 }

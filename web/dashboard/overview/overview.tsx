@@ -7,7 +7,10 @@ import { PaymentMethods } from './payment-methods.tsx';
 import { WaitsForYou } from './waits-for-you.tsx';
 import { WhatYouMade } from './what-you-made.tsx';
 
-/** What a person should know at a glance: the next booking, what waits for an answer, passes and cards, and what was made. */
+/**
+ * What a person should know at a glance: the next booking, what waits for an answer, passes and cards, and what was
+ * made.
+ */
 export function Overview({ bookings }: { bookings: readonly Booking[] }) {
   const { coming, past, waiting } = sortBookings(bookings);
   const [next] = coming;

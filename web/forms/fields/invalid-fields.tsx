@@ -37,8 +37,8 @@ export function faultOf(control: Refused): { key: string; min?: string; max?: st
 }
 
 /**
- * Says below a field of any form why the browser refuses it, in the language and the look of the site instead of the browser's
- * bubble: the first of its form, which gets the focus.
+ * Says below a field of any form why the browser refuses it, in the language and the look of the site instead of the
+ * browser's bubble: the first of its form, which gets the focus.
  */
 export default function InvalidFields() {
   useTexts('fields');

@@ -7,7 +7,10 @@ import { closeShown } from './close-shown.ts';
 /** Whether this browser shows notifications: it cannot, it must not, it does not, it does. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** The key under which the browser keeps who subscribed it, and the endpoint and session under which the server knows it. */
+/**
+ * The key under which the browser keeps who subscribed it, and the endpoint and session under which the server knows
+ * it.
+ */
 const KEY = 'push';
 
 interface Subscribed {
@@ -98,8 +101,8 @@ async function forget(): Promise<void> {
 }
 
 /**
- * Renews the subscription of a person after the browser, its push service or the session changed. While they are signed out, and
- * for another person, this browser shows nothing of theirs.
+ * Renews the subscription of a person after the browser, its push service or the session changed. While they are signed
+ * out, and for another person, this browser shows nothing of theirs.
  * @param owner id of the signed-in person; undefined for a visitor
  */
 export async function keepPush(owner: string | undefined): Promise<void> {

@@ -7,8 +7,8 @@ const PushOffer = lazy(() => import('./push-offer.tsx'));
 const KEY = 'push-offer';
 
 /**
- * A place for the offer to show notifications in this browser, after an act that makes it useful. Empty, and nothing is fetched,
- * where the browser has no web push, the person has decided, or the offer was dismissed before.
+ * A place for the offer to show notifications in this browser, after an act that makes it useful. Empty, and nothing is
+ * fetched, where the browser has no web push, the person has decided, or the offer was dismissed before.
  */
 export function PushOfferPlace() {
   const [isOffered, setOffered] = useState(false);

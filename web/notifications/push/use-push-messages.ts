@@ -6,7 +6,10 @@ import { OPENED, type PageMessage } from '../../service-worker/push-messages.ts'
 import { markRead } from '../notifications-queries.ts';
 import { keepPush } from './browser-push.ts';
 
-/** Follows the service worker: goes to what was opened from a push message, marks it as read, and keeps the subscription current. */
+/**
+ * Follows the service worker: goes to what was opened from a push message, marks it as read, and keeps the subscription
+ * current.
+ */
 export function usePushMessages(): void {
   const { state, me } = useSession();
   // Before the second factor the API would ask for it.

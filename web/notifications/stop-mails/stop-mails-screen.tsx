@@ -14,7 +14,10 @@ export const handle: ScreenHandle = { texts: ['stop_mails', 'notifications'] };
 /** What begins the fragment of a link that is about a topic; all others are about a saved search. */
 const TOPIC = 't:';
 
-/** `/account/mails#t:<token>` unsubscribes from the emails of a topic, `/account/mails#<token>` from those of a saved search. */
+/**
+ * `/account/mails#t:<token>` unsubscribes from the emails of a topic, `/account/mails#<token>` from those of a saved
+ * search.
+ */
 export default function StopMailsScreen() {
   const { t } = useWords();
   const secret = useSecret();

@@ -19,7 +19,10 @@ interface AskStudioProps {
   courses: readonly CourseShape[];
 }
 
-/** The box of an offering without a date that can be booked now: the waitlist of its course, and the way to send a request. */
+/**
+ * The box of an offering without a date that can be booked now: the waitlist of its course, and the way to send a
+ * request.
+ */
 export default function AskStudio({ offering, events, courses }: AskStudioProps) {
   const { t } = useWords();
   const { studio, contact, slug, pause } = offering;
@@ -55,7 +58,10 @@ export default function AskStudio({ offering, events, courses }: AskStudioProps)
   );
 }
 
-/** The same while the studio takes no bookings: until when, and the way to write to it; on the phone, the bar says so too. */
+/**
+ * The same while the studio takes no bookings: until when, and the way to write to it; on the phone, the bar says so
+ * too.
+ */
 function Paused({ offering, pause }: { offering: Offering; pause: BookingPause }) {
   const { t, day } = useWords();
   const { studio, slug } = offering;

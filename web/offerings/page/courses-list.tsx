@@ -15,7 +15,10 @@ interface CoursesListProps {
   seats?: number | undefined;
 }
 
-/** The courses of an offering that can still be joined, each with its dates and a link to its booking, or to its waitlist. */
+/**
+ * The courses of an offering that can still be joined, each with its dates and a link to its booking, or to its
+ * waitlist.
+ */
 export default function CoursesList({ courses, address, seats }: CoursesListProps) {
   const { t, day } = useWords();
   return (

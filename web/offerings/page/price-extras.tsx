@@ -3,7 +3,9 @@ import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import * as css from './price-extras.module.css';
 
-/** The prices of other kinds of seats, and what can be bought with them; nothing where there is one price and no extras. */
+/**
+ * The prices of other kinds of seats, and what can be bought with them; nothing where there is one price and no extras.
+ */
 export function PriceExtras({ prices, addons }: Pick<Offering, 'prices' | 'addons'>) {
   const { t, money } = useWords();
   if (prices.length === 0 && addons.length === 0) return null;

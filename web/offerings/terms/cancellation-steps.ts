@@ -8,7 +8,9 @@ interface DatedOffering {
   now: string;
 }
 
-/** Returns the refund steps for a booking made now, including the 24-hour grace period where it is confirmed at once. */
+/**
+ * Returns the refund steps for a booking made now, including the 24-hour grace period where it is confirmed at once.
+ */
 export const cancellationStepsIfBookedNow = ({ offering, event, now }: DatedOffering): CancellationStep[] =>
   cancellationSteps({
     policy: offering.cancellation_policy,

@@ -40,7 +40,10 @@ export const paramsOf = (filters: Filters): Partial<Filters> =>
 export const isFiltered = ({ q, offering, event, from, to }: Filters): boolean =>
   Boolean(q || offering || event || from || to);
 
-/** Returns the address of the guest list of one date: of those who come or came, or of those who lost their seats with it. */
+/**
+ * Returns the address of the guest list of one date: of those who come or came, or of those who lost their seats with
+ * it.
+ */
 export function guestListAddress(
   studioId: string,
   { id, ends_at, status }: Pick<PlannedEvent, 'id' | 'ends_at' | 'status'>,

@@ -21,7 +21,10 @@ import { useDoor } from './use-door.ts';
 
 export const handle: ScreenHandle = { texts: ['door', 'owner', 'studio_bookings'], members: true };
 
-/** `/check-in/:eventId`: the door of an event, for the studio's team: scan tickets and tick names, also without a network. */
+/**
+ * `/check-in/:eventId`: the door of an event, for the studio's team: scan tickets and tick names, also without a
+ * network.
+ */
 export default function CheckInScreen() {
   const { t } = useWords();
   const { eventId = '' } = useParams();

@@ -25,7 +25,10 @@ interface DoorDeskProps {
   onStale: () => void;
 }
 
-/** Keeps the screen for work without a network, with the camera's reader, which is fetched with the first picture otherwise. */
+/**
+ * Keeps the screen for work without a network, with the camera's reader, which is fetched with the first picture
+ * otherwise.
+ */
 async function keepDoor(): Promise<void> {
   await import('./read-codes.ts');
   await keepScreen();

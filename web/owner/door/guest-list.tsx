@@ -78,8 +78,8 @@ export function GuestList({ guests, zone, studioId, ...actions }: GuestListProps
 }
 
 /**
- * Sorts the guests by how far they are when the list opens or its filter changes. After that each keeps the place, so that a tick
- * stays under the finger that may undo it; who is new comes last.
+ * Sorts the guests by how far they are when the list opens or its filter changes. After that each keeps the place, so
+ * that a tick stays under the finger that may undo it; who is new comes last.
  */
 function useSteadyOrder(guests: readonly ListedGuest[], filter: DoorFilter): ListedGuest[] {
   const order = useRef<{ filter: DoorFilter; places: Map<string, number> }>(undefined);

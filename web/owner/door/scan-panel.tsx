@@ -16,7 +16,10 @@ interface ScanPanelProps {
   onCode: (code: string) => Promise<void>;
 }
 
-/** The camera with its buttons, a field for a typed code, and the result: dark in both themes, so that the picture is clear. */
+/**
+ * The camera with its buttons, a field for a typed code, and the result: dark in both themes, so that the picture is
+ * clear.
+ */
 export function ScanPanel({ head, upload, result, onCode }: ScanPanelProps) {
   const { t } = useWords();
   const [isTyping, setTyping] = useState(false);

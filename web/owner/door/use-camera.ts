@@ -13,8 +13,8 @@ interface LightCapabilities extends MediaTrackCapabilities {
 }
 
 /**
- * Shows a camera in a video and reads the codes in it. The camera starts on request, because the browser asks for permission, and
- * stops with the screen.
+ * Shows a camera in a video and reads the codes in it. The camera starts on request, because the browser asks for
+ * permission, and stops with the screen.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>('off');

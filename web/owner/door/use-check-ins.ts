@@ -48,8 +48,8 @@ interface CheckInsOptions {
 }
 
 /**
- * Lets guests in, also without a network: each check-in is first written to a queue on the device, then sent. What could not be
- * sent is uploaded as soon as the server can be reached, once.
+ * Lets guests in, also without a network: each check-in is first written to a queue on the device, then sent. What
+ * could not be sent is uploaded as soon as the server can be reached, once.
  */
 export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions) {
   const eventId = door.event.id;
@@ -120,7 +120,10 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
     await change((before) => before.filter(({ nonce }) => nonce !== item.nonce));
   };
 
-  /** Takes what is due, and lets the guest in. The money has changed hands: it is written to the queue, and uploaded from there. */
+  /**
+   * Takes what is due, and lets the guest in. The money has changed hands: it is written to the queue, and uploaded
+   * from there.
+   */
   const take = async (guest: ListedGuest, method: DeskMethod) => {
     if (!guest.due) return;
     const { attendee_id, name, booking_id, due: amount } = guest;
@@ -212,7 +215,9 @@ interface UploadsOptions {
   onStale: () => void;
 }
 
-/** Uploads what waits: when the screen opens, when the browser is online again, and every few seconds until it is done. */
+/**
+ * Uploads what waits: when the screen opens, when the browser is online again, and every few seconds until it is done.
+ */
 function useUploads({ eventId, owner, setQueue, setOffline, onUploaded, onStale }: UploadsOptions) {
   const [report, setReport] = useState<UploadReport>();
   const running = useRef<Promise<void>>(undefined);

@@ -30,8 +30,8 @@ async function fetchDoor(eventId: string, owner: string): Promise<LoadedDoor> {
 }
 
 /**
- * Returns the list of an event, from the server or as it was last saved on this device, and a function that changes a guest in it
- * without waiting for the next load.
+ * Returns the list of an event, from the server or as it was last saved on this device, and a function that changes a
+ * guest in it without waiting for the next load.
  * @param owner id of the signed-in person; undefined while it is not known
  */
 export function useDoor(eventId: string, owner: string | undefined) {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const REST = 500;
 
 /**
- * Keeps the answered card in its place until the pointer leaves it or half a second is over, so that a second click does
- * not answer the card that takes its place.
+ * Keeps the answered card in its place until the pointer leaves it or half a second is over, so that a second click
+ * does not answer the card that takes its place.
  * @param onMove called when the next card may be shown
  */
 export function useNextCard(onMove: () => void) {

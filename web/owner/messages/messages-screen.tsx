@@ -22,8 +22,8 @@ import { WriteToGuests } from './write-to-guests.tsx';
 export const handle: ScreenHandle = { texts: ['messages', 'owner', 'errors'], members: true };
 
 /**
- * `/manage-messages/:studioId`: the conversations of a studio with its guests; `?c=` shows one, `?to=` writes to all guests of an
- * event.
+ * `/manage-messages/:studioId`: the conversations of a studio with its guests; `?c=` shows one, `?to=` writes to all
+ * guests of an event.
  */
 export default function MessagesScreen() {
   const { t } = useWords();

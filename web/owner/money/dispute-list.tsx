@@ -10,7 +10,9 @@ import { groupedReference, itemText, reasonText } from './dispute-words.ts';
 import * as css from './money.module.css';
 import { studioDisputesQuery } from './money-queries.ts';
 
-/** The payments of a studio that banks took back: what happened, and what it means for the balance. Nothing without any. */
+/**
+ * The payments of a studio that banks took back: what happened, and what it means for the balance. Nothing without any.
+ */
 export function DisputeList({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery(studioDisputesQuery(api, studio.id));

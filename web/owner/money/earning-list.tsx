@@ -10,7 +10,10 @@ import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import * as css from './money.module.css';
 import { earningsQuery } from './money-queries.ts';
 
-/** What the events of a studio brought: what guests paid, the commission, and what is the studio's, with the total of all. */
+/**
+ * What the events of a studio brought: what guests paid, the commission, and what is the studio's, with the total of
+ * all.
+ */
 export function EarningList({ studio }: { studio: OwnStudio }) {
   const { t, money } = useWords();
   const earnings = useInfiniteQuery(earningsQuery(api, studio.id));

@@ -11,7 +11,10 @@ import { useWords } from '../../words.tsx';
 import { ownOfferingLists, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import * as css from './money.module.css';
 
-/** Lets guests pay by card for all offerings that take payment only at the studio, in one act that can be undone; nothing where there are none. */
+/**
+ * Lets guests pay by card for all offerings that take payment only at the studio, in one act that can be undone;
+ * nothing where there are none.
+ */
 export function TakeCards({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();

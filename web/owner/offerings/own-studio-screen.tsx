@@ -24,7 +24,9 @@ interface OwnStudioScreenProps {
   children: (studio: OwnStudio) => ReactNode;
 }
 
-/** The frame of the screens of offerings and reviews: checks that the user is on the team, and shows the studio's tabs. */
+/**
+ * The frame of the screens of offerings and reviews: checks that the user is on the team, and shows the studio's tabs.
+ */
 export function OwnStudioScreen({ studioId, title, current, children }: OwnStudioScreenProps) {
   return (
     <div className={`wrap ${css.sell}`}>

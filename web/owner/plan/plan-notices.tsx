@@ -18,7 +18,9 @@ interface PlanNoticesProps {
   onOtherCard: () => void;
 }
 
-/** What an owner should know of the plan: a payment that failed, a change that is planned, and what is over the limit. */
+/**
+ * What an owner should know of the plan: a payment that failed, a change that is planned, and what is over the limit.
+ */
 export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
   const { t, day } = useWords();
   const { subscription, plans, zone } = view;

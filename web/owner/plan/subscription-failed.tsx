@@ -18,7 +18,9 @@ import * as css from './subscription-failed.module.css';
 
 export const handle: ScreenHandle = { texts: ['my_plan'], members: true };
 
-/** `/subscription-failed?plan=&reason=`: explains that a payment for a plan did not go through, and offers the way back. */
+/**
+ * `/subscription-failed?plan=&reason=`: explains that a payment for a plan did not go through, and offers the way back.
+ */
 export default function SubscriptionFailed() {
   const { t } = useWords();
   const { state } = useSession();

@@ -23,7 +23,10 @@ import * as css from './review-screen.module.css';
 
 export const handle: ScreenHandle = { texts: ['reviews', 'review_form', 'errors'] };
 
-/** `/bookings/:bookingId/review`: writing the review of a booking, and what became of it. `?stars=4` sets the stars, no more. */
+/**
+ * `/bookings/:bookingId/review`: writing the review of a booking, and what became of it. `?stars=4` sets the stars, no
+ * more.
+ */
 export default function ReviewScreen({ params }: Route.ComponentProps) {
   const { t } = useWords();
   const { state } = useSession();

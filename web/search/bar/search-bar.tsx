@@ -26,8 +26,8 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const { q, place, near, when, from, to, seats } = filters;
   const form = useFormReset(q, place, near, when, from, to, seats);
   const [Panels, setPanels] = useState<ComponentType<SearchBarPanelsProps>>();
-  // The first tap on a touch screen comes before the panels: it opens one once they are there. If they cannot load, the selects
-  // open natively.
+  // The first tap on a touch screen comes before the panels: it opens one once they are there. If they cannot load, the
+  // selects open natively.
   const [first, setFirst] = useState<HTMLSelectElement>();
   const wake = () => {
     import('../panels/search-bar-panels.tsx').then(

@@ -46,7 +46,9 @@ const labelEach =
 
 const one = (key: string, label: string, change: Partial<Filters>): Change<Filters>[] => [{ key, label, change }];
 
-/** The labels of the applied filters, in display order. `from` has that of both days, `price_max` that of both prices. */
+/**
+ * The labels of the applied filters, in display order. `from` has that of both days, `price_max` that of both prices.
+ */
 const LABELS: Record<Exclude<OfferingFilterName, 'to' | 'price_min'> | 'place', ChangesOf> = {
   q: ({ t }, { q }) => (q ? one('q', t('search.words', { words: q }), { q: '' }) : []),
   when: ({ t }, { when }) => (when ? one('when', t(`catalogue.when.${when}`), { when: undefined }) : []),

@@ -39,7 +39,8 @@ export function Listbox(props: ListboxProps) {
   const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
   // More choices may load during navigation: the active one stays until the text changes.
   const [activeId, setActiveId] = useState<string>();
-  // Arrow keys pressed while choices load apply to the new ones: those shown are about to be replaced. Steps down minus steps up.
+  // Arrow keys pressed while choices load apply to the new ones: those shown are about to be replaced. Steps down minus
+  // steps up.
   const [early, setEarly] = useState(0);
   const isAnswered = () => !('answered' in props) || props.answered === input.current?.value.trim();
   /** The choice so many steps after another; undefined for the field itself, which is one position more. */

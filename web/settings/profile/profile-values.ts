@@ -32,8 +32,8 @@ export const PART_NAMES = Object.keys(PARTS) as ProfilePart[];
 const DEFAULT_COUNTRY = 'USA';
 
 /**
- * Returns the country to show: the saved one, or for an address that was never saved that of the browser's locale, in the
- * reader's language.
+ * Returns the country to show: the saved one, or for an address that was never saved that of the browser's locale, in
+ * the reader's language.
  */
 export function shownCountry({ street, city, state, zipCode, country }: Location, language: Language, locale: string) {
   const isSaved = country !== DEFAULT_COUNTRY || [street, city, state, zipCode].some((part) => part !== '');

@@ -40,7 +40,8 @@ export const forgetStudio = (): void => browserStorage.remove(OWN_STUDIO);
 /**
  * Returns the script that begins the requests of a personal page while its scripts are fetched: with the token that the
  * last visit has stored, if it needs no renewal. It stands in the head, so that nothing comes before it.
- * @param paths paths and queries, as the screen asks for them; those of the last studio are left out where none is known
+ * @param paths paths and queries, as the screen asks for them; those of the last studio are left out where none is
+ * known
  */
 export const firstRequestsScript = (paths: readonly string[], anonKey: string, cursor: string | undefined) =>
   `(function(w,p){${cursor === undefined ? '' : `w.liveCursor=${quote(cursor)};`}try{

@@ -29,7 +29,9 @@ const isPasskey = (factor: FactorRow) => factor.factor_type === 'webauthn' && is
 export const listPasskeys = async ({ db }: Services, { userId }: Bearer): Promise<PasskeyBody[]> =>
   (await listFactors(db, userId)).filter(isPasskey).map(passkeyBody);
 
-/** @throws AuthError `validation_failed` (404, no such passkey), `insufficient_aal` (422), `mfa_factor_name_conflict` */
+/**
+ * @throws AuthError `validation_failed` (404, no such passkey), `insufficient_aal` (422), `mfa_factor_name_conflict`
+ */
 export function renamePasskey(
   services: Services,
   bearer: Bearer,

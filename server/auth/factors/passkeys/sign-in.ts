@@ -19,9 +19,9 @@ export async function startSignIn(services: Services, { ip }: Origin) {
 }
 
 /**
- * Signs in with a passkey. The session is at aal2 at once: the authenticator is something the user has, and it responded
- * only after user verification (PIN or fingerprint, required here), something they know or are. An unknown passkey and a
- * wrong signature get the same response.
+ * Signs in with a passkey. The session is at aal2 at once: the authenticator is something the user has, and it
+ * responded only after user verification (PIN or fingerprint, required here), something they know or are. An unknown
+ * passkey and a wrong signature get the same response.
  * @throws AuthError `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `mfa_ip_address_mismatch`,
  * `webauthn_verification_failed`, `user_banned`, `email_not_confirmed` (403)
  */

@@ -99,8 +99,8 @@ async function replaceCodes(
 }
 
 /**
- * Verifies a recovery code in place of a factor: the session is raised to aal2, and the code is used up. A wrong code, a
- * used one and a user without codes get the same response.
+ * Verifies a recovery code in place of a factor: the session is raised to aal2, and the code is used up. A wrong code,
+ * a used one and a user without codes get the same response.
  * @throws AuthError `validation_failed`, `mfa_verification_failed`, `mfa_recovery_codes_locked` (429)
  */
 export async function verifyRecoveryCode(

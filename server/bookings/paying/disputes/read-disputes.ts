@@ -24,8 +24,8 @@ export async function listDisputes({ db }: Services): Promise<{ items: Dispute[]
 }
 
 /**
- * Puts together what can be shown to the guest's bank: what was bought, the terms as they were agreed, who came, what happened when,
- * and which mails the guest got.
+ * Puts together what can be shown to the guest's bank: what was bought, the terms as they were agreed, who came, what
+ * happened when, and which mails the guest got.
  * @throws Refusal `http.not_found`
  */
 export async function getEvidence(services: Services, id: string): Promise<DisputeEvidence> {

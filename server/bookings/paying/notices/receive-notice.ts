@@ -8,7 +8,8 @@ import type { Services } from '../../../services.ts';
 import { syncPayment } from '../apply-payment.ts';
 
 /**
- * Receives a notice of the provider: checks its signature and stores it once. `handleNotices` looks up what it is about.
+ * Receives a notice of the provider: checks its signature and stores it once. `handleNotices` looks up what it is
+ * about.
  * @param body as it was sent, byte for byte
  * @param signatureOf returns a header of the request
  * @throws Refusal `payments.notice_invalid`, `payments.unavailable`
@@ -38,8 +39,8 @@ export const storeNotice = (
 const BATCH = 50;
 
 /**
- * Looks up the payments and the plans that notices are about, each once for all of its notices, because they come twice, late and out of order. What
- * they say is not read. While the provider is down they wait.
+ * Looks up the payments and the plans that notices are about, each once for all of its notices, because they come
+ * twice, late and out of order. What they say is not read. While the provider is down they wait.
  */
 export async function handleNotices(services: Services): Promise<void> {
   const { db } = services;
@@ -86,7 +87,10 @@ export async function handleNoticesAbout(services: Services, ref: string, until:
   }
 }
 
-/** Looks up the payment or the plan that the provider knows by this reference; what is known here by none changes nothing. */
+/**
+ * Looks up the payment or the plan that the provider knows by this reference; what is known here by none changes
+ * nothing.
+ */
 async function syncByProviderRef(services: Services, ref: string): Promise<void> {
   const { db, config } = services;
   const payment = config.payments && (await findPaymentByRef(db, config.payments, ref));

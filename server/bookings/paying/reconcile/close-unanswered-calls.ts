@@ -9,8 +9,8 @@ const SILENT_MINUTES = 60;
 const BATCH = 200;
 
 /**
- * Looks up the payments of calls that were never answered, because the program was killed or the answer was lost, and closes the calls
- * whose outcome is known then. What is left stays a difference.
+ * Looks up the payments of calls that were never answered, because the program was killed or the answer was lost, and
+ * closes the calls whose outcome is known then. What is left stays a difference.
  */
 export async function closeUnansweredCalls(services: Services): Promise<void> {
   const { db, now } = services;
@@ -19,7 +19,8 @@ export async function closeUnansweredCalls(services: Services): Promise<void> {
     select distinct payment_id from payment_attempts where answered_at is null and started_at < ${since}
     limit ${BATCH}`.execute(db);
   for (const { payment_id } of rows) await syncPayment(services, payment_id);
-  // If the provider opened a page and its response was lost, the guest never saw it: another page is open, or the payment has ended.
+  // If the provider opened a page and its response was lost, the guest never saw it: another page is open, or the
+  // payment has ended.
   await sql`
     update payment_attempts a set answered_at = ${now()} from payments p
     where p.id = a.payment_id and a.answered_at is null and a.started_at < ${since} and case a.step

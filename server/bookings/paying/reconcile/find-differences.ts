@@ -5,8 +5,9 @@ import type { Connection } from '../../../db/database.ts';
 const PATIENCE_MINUTES = 60;
 
 /**
- * SQL: where the provider and we do not agree. What it paid to the platform's bank, and what it bills, is posted as it comes. What moved there must be a payment that is captured here or a refund that we know, of
- * the same amount; and what moved here must be on its list after an hour.
+ * SQL: where the provider and we do not agree. What it paid to the platform's bank, and what it bills, is posted as it
+ * comes. What moved there must be a payment that is captured here or a refund that we know, of the same amount; and
+ * what moved here must be on its list after an hour.
  */
 const differencesToProvider = (provider: string, now: Date) => sql`
   with settled as (select ${now}::timestamptz - make_interval(mins => ${PATIENCE_MINUTES}) as until),

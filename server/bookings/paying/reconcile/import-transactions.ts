@@ -7,7 +7,10 @@ import type { ProviderTransaction } from '../../../providers/payments/port.ts';
 /** Transactions that are imported at a time. */
 const BATCH = 500;
 
-/** Takes over what moved on the balance at the provider, each once, and posts what the provider took, and paid to the platform's bank. */
+/**
+ * Takes over what moved on the balance at the provider, each once, and posts what the provider took, and paid to the
+ * platform's bank.
+ */
 export async function importTransactions(
   db: Connection,
   provider: string,

@@ -14,9 +14,9 @@ const LISTED_DAYS = 30;
 const OVERLAP_HOURS = 24;
 
 /**
- * Holds our books against the provider's: takes up notices that were never delivered, closes calls without an answer, imports what
- * moved on the balance with its fees, and writes down where the two do not agree, and what waits for a person. It changes nothing when it
- * runs twice.
+ * Holds our books against the provider's: takes up notices that were never delivered, closes calls without an answer,
+ * imports what moved on the balance with its fees, and writes down where the two do not agree, and what waits for a
+ * person. It changes nothing when it runs twice.
  */
 export async function reconcile(services: Services): Promise<void> {
   const provider = createPaymentsProvider(services);

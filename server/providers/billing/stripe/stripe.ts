@@ -16,8 +16,8 @@ import { ensurePrice, plansByPrice } from './prices.ts';
 import { intentOf, stateOf, toProviderInvoice, toProviderSubscription } from './to-provider.ts';
 
 /**
- * Has Stripe renew subscriptions and charge for them. The price of a subscription is that of its next period: a smaller plan is set
- * without proration, and what the owner has until then is what the last invoice was paid for.
+ * Has Stripe renew subscriptions and charge for them. The price of a subscription is that of its next period: a smaller
+ * plan is set without proration, and what the owner has until then is what the last invoice was paid for.
  */
 export function createStripeSubscriptions(settings: StripeSettings): SubscriptionsProvider {
   const client = () => stripeClient(settings);

@@ -13,7 +13,10 @@ import {
 /** The parts of an account that are read: the API names only what is asked for. */
 const INCLUDED = ['configuration.recipient', 'requirements'] as const;
 
-/** The forms that a session shows: to complete an account, what it lacks, its details, and what it is paid into its bank. */
+/**
+ * The forms that a session shows: to complete an account, what it lacks, its details, and what it is paid into its
+ * bank.
+ */
 const COMPONENTS = {
   account_onboarding: { enabled: true },
   notification_banner: { enabled: true },
@@ -21,7 +24,9 @@ const COMPONENTS = {
   payouts: { enabled: true },
 };
 
-/** Pays studios by transfers from the platform's balance to accounts of Stripe, which are recipients and nothing more. */
+/**
+ * Pays studios by transfers from the platform's balance to accounts of Stripe, which are recipients and nothing more.
+ */
 export function createStripePayouts(settings: StripeSettings): PayoutsProvider {
   const { publishableKey } = settings;
   const client = () => stripeClient(settings);

@@ -18,8 +18,8 @@ export function readNotice(
 }
 
 /**
- * What an event is about: a payment by its session or its payment intent, a subscription by its customer. One of another account is
- * about none.
+ * What an event is about: a payment by its session or its payment intent, a subscription by its customer. One of
+ * another account is about none.
  */
 export function refOf({ account, data }: Pick<Stripe.Event, 'account' | 'data'>): string {
   if (account) return '';

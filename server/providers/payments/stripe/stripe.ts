@@ -19,8 +19,8 @@ import {
 const MAX_TEXT = 20_000;
 
 /**
- * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of Stripe, and
- * `ref` is the session's id. One with a saved card has no page, and `ref` is the id of its payment intent.
+ * Takes payments by Stripe, on the platform's own account. A payment is a Checkout Session: the guest pays on a page of
+ * Stripe, and `ref` is the session's id. One with a saved card has no page, and `ref` is the id of its payment intent.
  */
 export function createStripeProvider(settings: StripeSettings, now: () => Date): PaymentsProvider {
   const client = () => stripeClient(settings);

@@ -2,7 +2,9 @@ import type { Stripe } from 'stripe';
 import { declineOf, objectOf } from '../../stripe-client.ts';
 import type { KeptCard, ProviderDispute, ProviderPayment, ProviderRefund } from '../port.ts';
 
-/** What has to be expanded in a session that `toProviderPayment` reads, and in a payment intent that `ofIntent` reads. */
+/**
+ * What has to be expanded in a session that `toProviderPayment` reads, and in a payment intent that `ofIntent` reads.
+ */
 export const EXPANDED = ['payment_intent.latest_charge', 'payment_intent.payment_method'];
 export const INTENT_EXPANDED = ['latest_charge'];
 

@@ -22,8 +22,8 @@ export interface SignedNotice {
 }
 
 /**
- * A bank for the demo and for tests: it keeps its own books in the schema `test_bank`, decides by the number of the card, and sends
- * signed notices, late, twice or never where the card says so. It takes no real card.
+ * A bank for the demo and for tests: it keeps its own books in the schema `test_bank`, decides by the number of the
+ * card, and sends signed notices, late, twice or never where the card says so. It takes no real card.
  */
 export interface TestBank extends PaymentsProvider, TestAccounts {
   /**

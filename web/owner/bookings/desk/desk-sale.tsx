@@ -102,8 +102,8 @@ function readPicked(query: URLSearchParams): Picked {
 }
 
 /**
- * Returns the dates that take place, are not over and have a free seat, in order; slots belong to one guest each. A course that is
- * sold only as a whole is sold with the first of its dates.
+ * Returns the dates that take place, are not over and have a free seat, in order; slots belong to one guest each. A
+ * course that is sold only as a whole is sold with the first of its dates.
  */
 function sellableEvents(events: readonly PlannedEvent[], now: Date): PlannedEvent[] {
   const left = events

@@ -21,7 +21,10 @@ interface AnswerObjectionProps {
   canDeny: boolean;
 }
 
-/** The two answers to a guest who says that a date did not take place: the money goes back, or it did. Needs the texts `money_back`. */
+/**
+ * The two answers to a guest who says that a date did not take place: the money goes back, or it did. Needs the texts
+ * `money_back`.
+ */
 export function AnswerObjection({ studioId, bookingId, guest, amount, canDeny }: AnswerObjectionProps) {
   const { t, money } = useWords();
   const [isDenying, setDenying] = useState(false);

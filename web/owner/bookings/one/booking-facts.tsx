@@ -87,7 +87,9 @@ function Details({ booking: { details, event } }: { booking: StudioBookingDetail
   );
 }
 
-/** Says what was paid and how, and what is due; roles that may not see what guests pay read what the desk is to take. */
+/**
+ * Says what was paid and how, and what is due; roles that may not see what guests pay read what the desk is to take.
+ */
 function priceText({ t, money }: Words, booking: StudioBookingDetails): string | undefined {
   const { payment, total, payment_summary: summary, due_at_studio: due, kept } = booking;
   if (payment === 'free') return t('catalogue.free');

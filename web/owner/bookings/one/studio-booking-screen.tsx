@@ -42,7 +42,10 @@ export const handle: ScreenHandle = {
   members: true,
 };
 
-/** `/manage-bookings/:studioId/:bookingId`: one booking of a studio, what happened to it, and what the studio can do with it. */
+/**
+ * `/manage-bookings/:studioId/:bookingId`: one booking of a studio, what happened to it, and what the studio can do
+ * with it.
+ */
 export default function StudioBookingScreen({ params }: Route.ComponentProps) {
   const { t } = useWords();
   return (

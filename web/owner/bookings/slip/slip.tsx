@@ -18,7 +18,10 @@ interface DeskSlipProps {
   given?: Money | undefined;
 }
 
-/** The slip of a booking that was paid at the desk, and the button that prints it alone. Needs the texts `studio_booking` and `bookings`. */
+/**
+ * The slip of a booking that was paid at the desk, and the button that prints it alone. Needs the texts
+ * `studio_booking` and `bookings`.
+ */
 export function DeskSlip({ studioId, bookingId, given }: DeskSlipProps) {
   const { t } = useWords();
   const param = { id: studioId, booking: bookingId };

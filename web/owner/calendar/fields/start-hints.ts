@@ -64,8 +64,8 @@ const HALF_HOUR = 30 * MINUTE;
 const nextHalfHour = (now: Date): number => Math.ceil((+now + 1) / HALF_HOUR) * HALF_HOUR;
 
 /**
- * Returns the first start on a day at which an event lies within the opening hours, or at least begins in them; undefined
- * if the studio is closed from now on that day.
+ * Returns the first start on a day at which an event lies within the opening hours, or at least begins in them;
+ * undefined if the studio is closed from now on that day.
  */
 function firstOpenStart(calendar: OpenCalendar, day: CalendarDay, now: Date, minutes: number): string | undefined {
   const starts = openIntervalsOn(calendar, day)
@@ -85,7 +85,10 @@ export function defaultStartTime(calendar: OpenCalendar, day: CalendarDay, now: 
   return dayOf(next, zone) === day ? formatTime(next, zone) : DEFAULT_TIME;
 }
 
-/** Returns the first of the days of a calendar, from a day on, on which an event can begin while the studio is open; that day if none. */
+/**
+ * Returns the first of the days of a calendar, from a day on, on which an event can begin while the studio is open;
+ * that day if none.
+ */
 export function defaultDay(
   calendar: OpenCalendar & Pick<StudioCalendar, 'days'>,
   from: CalendarDay,

@@ -7,7 +7,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
 import { conflictText } from '../../calendar/events/conflicts.tsx';
 
-/** Loads what an offer at a time would take; asked again when the screen gets the focus, because others book meanwhile. */
+/**
+ * Loads what an offer at a time would take; asked again when the screen gets the focus, because others book meanwhile.
+ */
 export const useOfferPreview = (bookingId: string, startsAt: string | undefined, minutes: number) =>
   useQuery({
     queryKey: ['studio-bookings', 'offer', bookingId, startsAt, minutes],
@@ -23,7 +25,10 @@ export const useOfferPreview = (bookingId: string, startsAt: string | undefined,
     refetchOnWindowFocus: 'always',
   });
 
-/** Returns the index of the first of the guest's times that can be offered; undefined while that is unknown, or if there is none. */
+/**
+ * Returns the index of the first of the guest's times that can be offered; undefined while that is unknown, or if there
+ * is none.
+ */
 export function useFirstPossible({ id, request }: StudioBooking, minutes: number): number | undefined {
   const [first, second, third] = request?.times ?? [];
   // Three queries rather than `useQueries`, whose code would come with the first visit of every page.

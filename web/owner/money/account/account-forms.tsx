@@ -15,7 +15,9 @@ import { connectAccount, followTheme } from './connect.ts';
 import { OtherWay } from './other-way.tsx';
 import { StripeForm } from './stripe-form.tsx';
 
-/** The forms of an account: to complete it, and when it is ready, what the provider asks, its details and its payouts. */
+/**
+ * The forms of an account: to complete it, and when it is ready, what the provider asks, its details and its payouts.
+ */
 export function AccountForms({ studioId, account }: { studioId: string; account: PayoutAccount }) {
   const { t } = useWords();
   const queries = useQueryClient();
@@ -84,7 +86,9 @@ export function AccountForms({ studioId, account }: { studioId: string; account:
   );
 }
 
-/** Opens the account to Stripe's forms while this is shown. `problem`: they cannot be, and why, if the server said so. */
+/**
+ * Opens the account to Stripe's forms while this is shown. `problem`: they cannot be, and why, if the server said so.
+ */
 function useConnect(studioId: string): { instance?: StripeConnectInstance; problem?: unknown } {
   const { language } = useWords();
   const [outcome, setOutcome] = useState<{ instance?: StripeConnectInstance; problem?: unknown }>({});

@@ -15,8 +15,8 @@ import { AccountForms } from './account-forms.tsx';
 export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
 
 /**
- * `/manage-money/:studioId/account`: the account that a studio is paid to, in the forms of its provider. The links to it and from
- * it load the page anew, because only the policy of this page lets the provider in.
+ * `/manage-money/:studioId/account`: the account that a studio is paid to, in the forms of its provider. The links to
+ * it and from it load the page anew, because only the policy of this page lets the provider in.
  */
 export default function AccountScreen() {
   return <MoneyFrame>{(studio) => <OwnAccount key={studio.id} studio={studio} />}</MoneyFrame>;

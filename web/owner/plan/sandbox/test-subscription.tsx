@@ -31,7 +31,9 @@ export function loader({ context }: Route.LoaderArgs): null {
   return null;
 }
 
-/** `/subscription-test`: runs the life of a plan against the test bank, step by step, without touching the real plan. */
+/**
+ * `/subscription-test`: runs the life of a plan against the test bank, step by step, without touching the real plan.
+ */
 export default function TestSubscriptionScreen() {
   const { t } = useWords();
   const { state } = useSession();

@@ -3,7 +3,8 @@ import { useWords } from '../../../../words.tsx';
 import type { OfferingForm } from '../use-offering-draft.ts';
 
 /**
- * Says that a row whose name or text is empty is not saved, once the focus has left it: before, it may just have been added.
+ * Says that a row whose name or text is empty is not saved, once the focus has left it: before, it may just have been
+ * added.
  * @param field the name of the field, unique in the form
  */
 export function useEmptyRow({ noteMisread }: Pick<OfferingForm, 'noteMisread'>, field: string, text: string) {
