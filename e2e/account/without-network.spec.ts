@@ -32,6 +32,11 @@ test('a ticket opens without a network, until its guest signs out', { tag: '@pho
   // The logo is there too.
   const logo = page.getByRole('banner').getByRole('img', { name: 'Atelio' }).first();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // So is that of the other theme, which was never shown.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = page.getByRole('banner').getByRole('img', { name: 'Atelio' }).first();
+  await expect(dark).toHaveAttribute('loading', 'lazy');
+  await expect.poll(() => dark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto('/studios');
   await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible();

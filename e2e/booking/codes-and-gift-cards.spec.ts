@@ -102,3 +102,31 @@ test('what a code leaves is too little for a card: it is paid at the studio, and
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(/\/bookings\//);
 });
+
+test('a price that is too small for a card is paid at the studio, and the last step says why', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const session = await request.post('/auth/v1/token?grant_type=password', {
+    data: { email: OWNER.email, password: PASSWORD },
+  });
+  const headers = { Authorization: `Bearer ${(await session.json()).access_token}` };
+  const reply = await request.get('/api/v1/offerings/fang-coil-pots/events?limit=20');
+  const { items }: { items: { id: string; seats_left: number; price: { amount: number } }[] } = await reply.json();
+  const event = items.findLast(({ seats_left }) => seats_left >= 2);
+  const change = (version: number) =>
+    request.patch(`/api/v1/events/${event?.id}`, {
+      headers,
+      data: { version, scope: 'one', price_override: 33, keep_prices: true },
+    });
+  let changed = await change(1);
+  if (changed.status() === 409) changed = await change((await changed.json()).data.current.version);
+  expect(changed.status(), await changed.text()).toBe(200);
+
+  await openAsNew(page, newVisitor(), `/book/class/fang-coil-pots?event=${event?.id}&seats=1`);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByText('You pay €0.33 at the studio')).toBeVisible();
+  await expect(page.getByText('A card takes €0.50 and more.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^By card/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Book/ }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+});

@@ -99,7 +99,7 @@ p { margin: 0 0 1.5rem; color: var(--muted); font-size: 1.0625rem }
 .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0; font-size: 1rem }
 a { display: inline-block; padding: 0.7rem 1.375rem; border-radius: 10px; background: var(--clay); color: var(--on-clay);
   font-weight: 600; text-decoration: none }
-.line { background: none; color: inherit; box-shadow: inset 0 0 0 1.5px var(--edge) }
+.line { background: none; color: var(--ink); box-shadow: inset 0 0 0 1.5px var(--edge) }
 @media (forced-colors: active) { a { border: 1px solid } }
 a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 `;

@@ -23,23 +23,26 @@ export async function keepScreen(): Promise<void> {
   const html = await page?.clone().text();
   // After an update of the program, the page belongs to files of which this one knows nothing.
   if (page && !(page.ok && html?.includes(version))) return;
-  const files = new Set([
-    ...listLoadedFiles(),
-    ...listShownLogos(),
-    ...(html?.match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? []),
-  ]);
+  const files = new Set([...listLoadedFiles(), ...(html?.match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? [])]);
   await cache.addAll([...files].filter((path) => !stored.has(path)));
+  // A logo that cannot be fetched keeps nothing else away.
+  await Promise.allSettled(
+    listLogos()
+      .filter((path) => !stored.has(path))
+      .map((path) => cache.add(path)),
+  );
   if (!page) return;
   await cache.put(PAGE, page);
   const others = (await caches.keys()).filter((other) => other.startsWith(cachesOf(screen)) && other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }
 
-/** Lists the paths of the site's logos that the header shows. */
-const listShownLogos = (): string[] =>
+/** Lists the paths of the site's logos, also of that which the other theme shows. */
+const listLogos = (): string[] =>
   [...document.querySelectorAll<HTMLImageElement>('[data-shell="header"] img')]
-    .filter(({ naturalWidth, src }) => naturalWidth > 0 && new URL(src).origin === location.origin)
-    .map(({ src }) => new URL(src).pathname);
+    .map(({ src }) => new URL(src))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
 
 /** Lists the paths of the bundle's files that were fetched since the page was opened. */
 const listLoadedFiles = (): string[] =>
