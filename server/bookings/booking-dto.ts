@@ -172,6 +172,7 @@ export function toPaymentSummary(row: BookingRow): Booking['payment_summary'] {
     due_online: money(amounts.due_online),
     due_at_studio: money(amounts.due_at_studio),
     to_return: money(amounts.to_return),
+    given_back: money(amounts.given_back),
   };
 }
 

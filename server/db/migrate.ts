@@ -56,12 +56,12 @@ export async function migrate(client: pg.ClientBase, folder = join(root, 'server
       );
     }
     if ([...done].some(isOfOldChain)) {
-      await inTransaction(client, () => adoptOldChain(client, done, FIRST_MIGRATION));
+      await inOneTransaction(client, () => adoptOldChain(client, done, FIRST_MIGRATION));
       done.add(FIRST_MIGRATION);
     }
     for (const { name, files } of known) {
       if (done.has(name)) continue;
-      await inTransaction(client, async () => {
+      await inOneTransaction(client, async () => {
         for (const file of files) await applyFile(client, folder, file);
         await client.query('insert into schema_migrations (name) values ($1)', [name]);
       });
@@ -82,7 +82,7 @@ async function applyFile(client: pg.ClientBase, folder: string, file: string): P
   }
 }
 
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+async function inOneTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
     await work();

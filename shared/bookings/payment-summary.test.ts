@@ -97,6 +97,21 @@ describe('what is paid and due', () => {
     expect(all).toMatchObject({ paid: [{ by: 'desk_cash', amount: 7000 }], to_return: 7000 });
   });
 
+  it('names what went back although the seats stand, and nothing else', () => {
+    const given = (booking: Partial<PayableBooking>) => summarizePayments({ ...AT_STUDIO, ...booking }).given_back;
+    const online = { payment: 'online', online_state: 'captured' } as const;
+    expect(given({ desk_payments: cash(5500), given_at_desk: 900 })).toBe(900);
+    expect(given({ ...online, paid_online: 5500 })).toBe(900);
+    expect(given({ ...online, paid_online: 0, state: 'completed' })).toBe(6400);
+    expect(given({ ...deposit, paid_online: 2500, desk_payments: cash(6000), given_at_desk: 1000 })).toBe(1500);
+    // A fee that was kept of seats that were given up stays with the studio.
+    expect(given({ ...online, total: 3200, kept: 1600, paid_online: 4800 })).toBe(0);
+    expect(given({})).toBe(0);
+    expect(given({ ...online, online_state: 'created', state: 'held' })).toBe(0);
+    expect(given({ ...online, online_state: 'authorised', state: 'awaiting_approval' })).toBe(0);
+    expect(given({ ...online, state: 'cancelled', cancellation: { refund_share: 100, refund_amount: 6400 } })).toBe(0);
+  });
+
   it('of a pass and of a free booking is nothing', () => {
     expect(summarizePayments({ ...deposit, paid_online: 0, pass: {} })).toMatchObject({
       ...{ paid: [{ by: 'pass', amount: 10_000 }], due_online: 0, due_at_studio: 0 },

@@ -47,11 +47,13 @@ export interface PaymentSummary {
   due_at_studio: number;
   /** What the studio has to give back, by hand, of what was paid there. */
   to_return: number;
+  /** What was paid and went back although the seats stand: goodwill, or a date that did not take place. */
+  given_back: number;
 }
 
 /** Returns what of a booking is paid, by which means, and what is due. Every screen, mail, paper and export says this. */
 export function summarizePayments(booking: PayableBooking): PaymentSummary {
-  const { state, payment, total, paid_online, online_state, pass, desk_payments: desk } = booking;
+  const { state, payment, total, kept, paid_online, online_state, pass, desk_payments: desk } = booking;
   const giftCards = sumOf(booking.gift_cards);
   const atDesk = sumOf(desk);
   const owed = Math.max(0, owedAtStudio(booking, giftCards) - booking.given_at_desk);
@@ -67,6 +69,8 @@ export function summarizePayments(booking: PayableBooking): PaymentSummary {
     { by: 'pass', amount: pass && hasSeats(state) ? total : 0 },
     ...desk.map(({ method, amount }) => ({ by: method ? (`desk_${method}` as const) : 'desk', amount }) as const),
   ];
+  const dueAtStudio = isOpen ? Math.max(0, owed - atDesk) : 0;
+  const wasPaid = isOpen && (payment === 'at_studio' || (online_state === 'captured' && open === 0));
   return {
     paid: paid
       .filter(({ amount }) => amount > 0)
@@ -74,8 +78,9 @@ export function summarizePayments(booking: PayableBooking): PaymentSummary {
     paid_at_studio: atDesk,
     reserved: isReserved ? open : 0,
     due_online: isReserved ? 0 : open,
-    due_at_studio: isOpen ? Math.max(0, owed - atDesk) : 0,
+    due_at_studio: dueAtStudio,
     to_return: Math.max(0, atDesk - (booking.cancellation ? keptAtStudio(booking) : owed)),
+    given_back: wasPaid ? Math.max(0, total + kept - sumOf(paid) - dueAtStudio) : 0,
   };
 }
 

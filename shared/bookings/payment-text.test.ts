@@ -8,12 +8,16 @@ import { paymentSentence } from './payment-text.ts';
 const t = createTranslate('en', (_language, file) => (file === 'bookings' ? bookings : undefined));
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 
-const said = (paid: [PaidBy, number][], due: { reserved?: number; due_online?: number; due_at_studio?: number } = {}) =>
+const said = (
+  paid: [PaidBy, number][],
+  due: { reserved?: number; due_online?: number; due_at_studio?: number; given_back?: number } = {},
+) =>
   paymentSentence(t, (money) => formatMoney(money, 'en'), {
     paid: paid.map(([by, amount]) => ({ by, amount: euros(amount) })),
     reserved: euros(due.reserved ?? 0),
     due_online: euros(due.due_online ?? 0),
     due_at_studio: euros(due.due_at_studio ?? 0),
+    given_back: euros(due.given_back ?? 0),
   });
 
 it('each means is said in its own words, and a card only where one pays', () => {
@@ -33,4 +37,9 @@ it('each means is said in its own words, and a card only where one pays', () => 
 it('what is not charged yet is reserved or still to pay', () => {
   expect(said([], { reserved: 8500 })).toBe('€85 reserved by card');
   expect(said([['gift_card', 1200]], { due_online: 3000 })).toBe('€12 by gift card, €30 to pay by card');
+});
+
+it('what went back is said, whether all of it or a part', () => {
+  expect(said([], { given_back: 2900 })).toBe('€29, given back');
+  expect(said([['card', 2000]], { given_back: 900 })).toBe('€20 by card, €9 given back');
 });

@@ -221,6 +221,8 @@ export const PaymentSummary = z
     due_at_studio: MoneyShape,
     /** What the studio has to give back, by hand, of what was paid there. */
     to_return: MoneyShape,
+    /** What was paid and went back although the seats stand: goodwill, or a date that did not take place. */
+    given_back: MoneyShape,
   })
   .meta({ id: 'PaymentSummary' });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;

@@ -206,7 +206,11 @@ export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
 /** An objection that waits for the platform. */
 export const EscalatedObjection = Objection.extend({
   id: Id,
-  booking: z.object({ id: Id, reference: z.string(), title: z.string(), starts_at: Moment, amount: MoneyShape }),
+  booking: z.object({
+    ...{ id: Id, reference: z.string(), title: z.string(), amount: MoneyShape },
+    starts_at: Moment,
+    time_zone: z.string(),
+  }),
   guest: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   studio: z.object({ id: Id, name: z.string() }),
 }).meta({ id: 'EscalatedObjection' });

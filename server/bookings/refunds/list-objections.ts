@@ -29,7 +29,7 @@ export async function listEscalatedObjections({ db }: Services): Promise<{ items
       due_at: at(booking.objection.due_at),
       booking: {
         ...{ id: booking_id, reference: booking.reference, title: booking.original_title },
-        starts_at: at(booking.starts_at),
+        ...{ starts_at: at(booking.starts_at), time_zone: booking.time_zone },
         amount: { amount: booking.refundable, currency: booking.currency },
       },
       guest: { name, email },

@@ -50,7 +50,6 @@ function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
   const { busy, failure, run } = useAttempt();
   const [text, setText] = useState('');
   const { id, booking, guest, studio, text: said, answer, at } = objection;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const name = guest.name || guest.email;
   const decide = (decision: ObjectionDecision['decision']) =>
     run(async () => {
@@ -63,10 +62,10 @@ function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
       <h3 className="num">
         {money(booking.amount)} · {name}
       </h3>
-      <BookingFacts booking={booking} guest={guest} studio={studio} zone={zone} />
+      <BookingFacts booking={booking} guest={guest} studio={studio} zone={booking.time_zone} />
       <dl className={toolCss.toolWords}>
         <div>
-          <dt>{t('returned_refunds.objections.guest_said', { when: dayTime(at, zone) })}</dt>
+          <dt>{t('returned_refunds.objections.guest_said', { when: dayTime(at, booking.time_zone) })}</dt>
           <dd dir="auto">“{said}”</dd>
         </div>
         <div>

@@ -71,7 +71,7 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
         kind={state === 'refunded' ? 'leaf' : state === 'denied' ? 'sun' : 'glaze'}
         title={t(`money_back.objection.guest_${state}`, { studio: studio.name, amount })}
       >
-        {answer && <q>{answer}</q>}{' '}
+        {answer && state !== 'refunded' && <q>{answer}</q>}{' '}
         {(state === 'open' || state === 'denied') &&
           t(`money_back.objection.guest_${state}_say`, { studio: studio.name, amount, date: when(due_at) })}
       </Note>
