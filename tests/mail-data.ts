@@ -138,4 +138,5 @@ export const mailData = {
   next: 'Saturday 29 November 2031',
   stops: 'Saturday 29 November 2031',
   offerings: ['Raku by the sea', 'Throw your first bowl'],
+  members: ['Nil Ferrer', 'Ada Puig'],
 };

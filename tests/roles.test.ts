@@ -685,6 +685,11 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/studios/${await anotherStudio()}/team/me`,
     status: team(409, 204, 204, 204),
   },
+  // They have their rights.
+  'POST /api/v1/studios/:id/team/:member/restoration': {
+    path: () => `/api/v1/studios/${studio.id}/team/${crypto.randomUUID()}/restoration`,
+    status: team(404, 404, 403, 403),
+  },
   'POST /api/v1/studios/:id/invitations': {
     path: () => `/api/v1/studios/${studio.id}/invitations`,
     body: () => ({ email: `${crypto.randomUUID()}@atelio.test`, role: 'instructor' }),

@@ -74,7 +74,7 @@ test('an owner who goes down chooses which offerings stay on sale', { tag: '@pho
   await change.click();
   await expect(page.getByText(/^Studio until .+, then Free\. Until then/)).toBeVisible();
   await expect(panel).toBeHidden();
-  await page.getByText('What stays on sale').click();
+  await page.getByText('What stays').click();
   await expect(page.getByRole('checkbox', { name: 'Raku in the yard' })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Keep Studio' }).first().click();

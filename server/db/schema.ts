@@ -1620,6 +1620,7 @@ export interface StudioMembers {
   is_public: Generated<boolean>;
   left_at: Timestamp | null;
   name: string;
+  paused_user_id: string | null;
   photo_url: string | null;
   position: Generated<number>;
   role: string;
@@ -1719,6 +1720,7 @@ export interface Subscriptions {
   customer_ref: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  kept_members: Generated<string[]>;
   kept_offerings: Generated<string[]>;
   kept_studios: Generated<string[]>;
   looked_at: Timestamp | null;

@@ -17,6 +17,7 @@ import {
   findSubscription,
   listPlans,
   lockSubscription,
+  NOTHING_KEPT,
   type PlanRow,
   type SubscriptionOwner,
   type SubscriptionRow,
@@ -140,7 +141,7 @@ async function schedule(
 ): Promise<void> {
   const data = { plan: plan.id, at: at.toISOString() };
   if (kind === 'keep') {
-    const set = { next_plan_id: null, kept_studios: [], kept_offerings: [] };
+    const set = { next_plan_id: null, ...NOTHING_KEPT };
     await changeSubscription(services.db, row, 'keep', { set, data, now, by: row.owner_id });
   } else if (row.state === 'past_due' || (kind === 'cancel' && !row.period_ends_at)) {
     await endSubscription(services, row, now);

@@ -20,6 +20,7 @@ type Changed = Partial<
     | 'lowered_at'
     | 'kept_studios'
     | 'kept_offerings'
+    | 'kept_members'
   >
 >;
 

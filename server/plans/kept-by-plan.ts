@@ -5,11 +5,12 @@ import { DAY } from '../../shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { inTransaction, type Services } from '../services.ts';
+import { listMembersByPlan } from './members-by-plan.ts';
 import { ensureSubscription, lockSubscription } from './queries.ts';
 
 /**
- * Returns the studios and offerings of an owner of which a plan does not allow all, and which of them stay on sale:
- * those that the owner chose, then the last booked. Null where the plan allows all.
+ * Returns the studios, offerings and team of an owner of which a plan does not allow all, and what of them stays: what the
+ * owner chose, then what was booked last, and who is there the longest. Null where the plan allows all.
  */
 export async function findChoice(
   db: Connection,
@@ -35,25 +36,29 @@ export async function findChoice(
     from offerings o join studios s on s.id = o.studio_id
     where s.owner_id = ${ownerId} and s.status <> 'archived' and o.status = 'published'
     order by last_booked_at(o.id) desc nulls last, coalesce(o.published_at, o.created_at), o.id`.execute(db);
-  if (offerings.every(({ stays }) => stays)) return null;
+  const members = await listMembersByPlan(db, ownerId, planId);
+  if ([...offerings, ...members].every(({ stays }) => stays)) return null;
   return {
     studios,
     offerings: offerings.map(({ sold, currency, ...offering }) => ({ ...offering, sold: { amount: sold, currency } })),
+    members,
   };
 }
 
-/** Saves what an owner wants to keep on sale where a plan allows less; ids of others change nothing. */
-export async function keepOnSale(
+/** Saves what an owner wants to keep where a plan allows less; ids of others change nothing. */
+export async function keepByPlan(
   services: Services,
   ownerId: string,
-  { studios, offerings }: KeptByPlan,
+  { studios, offerings, members }: KeptByPlan,
 ): Promise<void> {
   const known = await ensureSubscription(services.db, { ownerId, isSandbox: false }, services.now());
   await inTransaction(services, async (inside, tx) => {
     await lockSubscription(tx, known.id);
     await sql`
-      update subscriptions set kept_studios = ${studios}::uuid[], kept_offerings = ${offerings}::uuid[]
+      update subscriptions set kept_studios = ${studios}::uuid[], kept_offerings = ${offerings}::uuid[],
+        kept_members = ${members}::uuid[]
       where id = ${known.id}`.execute(tx);
-    await record(inside, 'subscription.kept_chosen', { by: ownerId, subject: known.id, data: { studios, offerings } });
+    const data = { studios, offerings, members };
+    await record(inside, 'subscription.kept_chosen', { by: ownerId, subject: known.id, data });
   });
 }

@@ -16,7 +16,9 @@ interface PlanMail {
   charge?: ChargeRow;
   /** Titles of the offerings that the mail is about. */
   offerings?: string[];
-  /** When they stop selling. */
+  /** Names of the people in the teams that it is about. */
+  members?: string[];
+  /** When the offerings stop selling, and the people lose access. */
   at?: Date;
 }
 
@@ -49,6 +51,7 @@ export async function mailOwner(services: TxServices, row: SubscriptionRow, mail
         ends: day(row.failed_at && addDays(row.failed_at, GRACE_DAYS, 'UTC')),
         stops: day(mail.at),
         offerings: mail.offerings ?? [],
+        members: mail.members ?? [],
         link: `${services.config.siteUrl}${link}`,
       },
     },

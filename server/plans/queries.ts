@@ -43,10 +43,14 @@ export interface SubscriptionRow {
   failed_at: Date | null;
   try_at: Date | null;
   lowered_at: Date | null;
-  /** What the owner wants to keep on sale where a plan allows less. */
+  /** What the owner wants to keep where a plan allows less. */
   kept_studios: string[];
   kept_offerings: string[];
+  kept_members: string[];
 }
+
+/** A subscription whose owner has chosen nothing to keep. */
+export const NOTHING_KEPT = { kept_studios: [], kept_offerings: [], kept_members: [] };
 
 export interface ChargeRow {
   id: string;

@@ -24,7 +24,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { checkSubscription, findInvoicePage, openPortal } from './at-provider/change-at-provider.ts';
 import { cancelPlan, changeCard, changePlan, payOpenCharge } from './change-plan.ts';
-import { keepOnSale } from './kept-by-plan.ts';
+import { keepByPlan } from './kept-by-plan.ts';
 import { listPlans } from './plans.ts';
 import { deleteTestSubscription, getTestSubscription, runTestStep } from './sandbox.ts';
 import { getSubscription, listCharges, previewPlan, toAnswer } from './subscription-dto.ts';
@@ -70,7 +70,7 @@ export const planRoutes = (services: Services) =>
       limitPerUser(services, 'plans'),
       validate('json', KeptByPlan),
       async (c) => {
-        await keepOnSale(services, c.var.person.userId, c.req.valid('json'));
+        await keepByPlan(services, c.var.person.userId, c.req.valid('json'));
         return c.body(null, 204);
       },
     )

@@ -11,6 +11,7 @@ import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
 import type { Services } from '../services.ts';
 import type { ProviderAnswer } from './at-provider/change-at-provider.ts';
 import { findChoice } from './kept-by-plan.ts';
+import { listMembersOverLimit, listMembersPausedByPlan } from './members-by-plan.ts';
 import { listOverLimit, listPausedByPlan, stopsSellingAt } from './over-limit.ts';
 import {
   type ChargeRow,
@@ -19,6 +20,7 @@ import {
   listEvents,
   listPaidCharges,
   listPlans,
+  NOTHING_KEPT,
   type PlanRow,
   type SubscriptionOwner,
   type SubscriptionRow,
@@ -42,7 +44,8 @@ const NO_SUBSCRIPTION: Omit<SubscriptionRow, 'owner_id' | 'id' | 'started_at'> =
   ...{ period_starts_at: null, period_ends_at: null, customer_ref: null, card_ref: null, card_last4: null },
   customer_account: null,
   ...{ provider_ref: null, looked_at: null },
-  ...{ failed_at: null, try_at: null, lowered_at: null, kept_studios: [], kept_offerings: [] },
+  ...{ failed_at: null, try_at: null, lowered_at: null },
+  ...NOTHING_KEPT,
 };
 
 /** Returns the plan of an owner, with what the owner uses of it. */
@@ -67,8 +70,10 @@ export async function getSubscription(services: Services, owner: SubscriptionOwn
     over_limit: row.lowered_at && {
       stops_at: stopsSellingAt(row.lowered_at).toISOString(),
       offerings: await listOverLimit(db, owner.ownerId, row.plan_id),
+      members: await listMembersOverLimit(db, owner.ownerId, row.plan_id),
     },
     paused: owner.isSandbox ? [] : await listPausedByPlan(db, owner.ownerId),
+    paused_members: owner.isSandbox ? [] : await listMembersPausedByPlan(db, owner.ownerId),
     is_test: createBillingTestBankIfUsed(services) !== undefined,
   };
 }

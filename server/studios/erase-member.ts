@@ -42,7 +42,11 @@ const listMemberships = (db: Connection, userId: string) =>
     .execute();
 
 const detachMember = (tx: Tx, userId: string) =>
-  tx.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
+  tx
+    .updateTable('studio_members')
+    .set({ user_id: null, paused_user_id: null })
+    .where((is) => is.or([is('user_id', '=', userId), is('paused_user_id', '=', userId)]))
+    .execute();
 
 /** Team members who were invited at this address and have not accepted yet. */
 async function listPendingMembers(db: Connection, email: string | null) {

@@ -15,6 +15,6 @@ export const studioExportTables: ExportTable[] = [
     tables: ['studio_members'],
     rows: (userId) => sql`
       select m.id::text as key, to_jsonb(m) || jsonb_build_object('studio', s.name) as entry
-      from studio_members m join studios s on s.id = m.studio_id where m.user_id = ${userId}`,
+      from studio_members m join studios s on s.id = m.studio_id where ${userId} in (m.user_id, m.paused_user_id)`,
   },
 ];

@@ -140,6 +140,9 @@ export const ACTIVITIES = {
   'studio.member_joined': ofStudio(member),
   'studio.member_left': ofStudio(member),
   'studio.member_removed': ofStudio(member),
+  /** The plan of the owner has no room for them. */
+  'studio.member_paused': ofStudio(member),
+  'studio.member_restored': ofStudio(member),
   'studio.role_changed': ofStudio(z.object({ member: text, ...change })),
   'studio.tax_details_changed': ofStudio(z.object({ before: tax, after: tax })),
 
@@ -186,7 +189,7 @@ export const ACTIVITIES = {
   'subscription.kept_chosen': {
     subject: 'subscription',
     by: 'studio',
-    data: z.object({ studios: z.array(text), offerings: z.array(text) }),
+    data: z.object({ studios: z.array(text), offerings: z.array(text), members: z.array(text) }),
   },
   'pass_type.created': byStudio('pass_type', z.object({ name: text })),
   'pass_type.changed': byStudio('pass_type', edited),

@@ -28,6 +28,10 @@ export type PlanList = z.infer<typeof PlanList>;
 
 const OverLimit = z.object({ id: Id, title: z.string() });
 
+/** A person with an account in the teams of an owner: the id of a place on one of them, and the names of the studios. */
+const PlanMember = z.object({ id: Id, name: z.string(), studios: z.array(z.string()) });
+export type PlanMember = z.infer<typeof PlanMember>;
+
 /** A payment for a plan that is not done. */
 const OpenCharge = z.object({
   kind: z.enum(CHARGE_KINDS),
@@ -62,10 +66,12 @@ export const Subscription = z
         ends_at: Moment,
       })
       .nullable(),
-    /** Offerings that stop selling because the plan allows fewer. */
-    over_limit: z.object({ stops_at: Moment, offerings: z.array(OverLimit) }).nullable(),
+    /** Offerings that stop selling, and people who lose their rights, because the plan allows fewer. */
+    over_limit: z.object({ stops_at: Moment, offerings: z.array(OverLimit), members: z.array(PlanMember) }).nullable(),
     /** Offerings that have stopped for that reason. */
     paused: z.array(OverLimit),
+    /** People in the teams who have no rights for that reason. */
+    paused_members: z.array(PlanMember),
     /** Cards are those of the test bank, and no money moves. */
     is_test: z.boolean(),
   })
@@ -94,7 +100,10 @@ export const PlanPreview = z
     over_limit: z.array(OverLimit),
     /** When they would stop selling. */
     stops_at: Moment,
-    /** What is published, the last booked first, and what of it stays on sale; null where the plan allows all. */
+    /**
+     * What is published, the last booked first, and what of it stays on sale; who is in the teams beside the owner, and
+     * who of them keeps the rights. Null where the plan allows all.
+     */
     choice: z
       .object({
         studios: z.array(z.object({ id: Id, name: z.string(), stays: z.boolean() })),
@@ -108,15 +117,20 @@ export const PlanPreview = z
             stays: z.boolean(),
           }),
         ),
+        members: z.array(PlanMember.extend({ stays: z.boolean() })),
       })
       .nullable(),
   })
   .meta({ id: 'PlanPreview' });
 export type PlanPreview = z.infer<typeof PlanPreview>;
 
-/** `PUT /api/v1/me/subscription/kept`: what stays on sale where a plan allows less. */
+/** `PUT /api/v1/me/subscription/kept`: what stays on sale, and who on the team, where a plan allows less. */
 export const KeptByPlan = z
-  .strictObject({ studios: z.array(Id).max(500), offerings: z.array(Id).max(2000) })
+  .strictObject({
+    studios: z.array(Id).max(500),
+    offerings: z.array(Id).max(2000),
+    members: z.array(Id).max(500).default([]),
+  })
   .meta({ id: 'KeptByPlan' });
 export type KeptByPlan = z.infer<typeof KeptByPlan>;
 

@@ -18,8 +18,10 @@ export const TeamMember = z
     is_public: z.boolean(),
     /** True if they can be booked, and have a row in the calendar. */
     teaches: z.boolean(),
-    /** True if they have an account, and so the rights of the role. */
+    /** True if they have an account, and so the rights of the role unless they are paused. */
     has_account: z.boolean(),
+    /** True if they have no rights because the owner's plan has no room for them. */
+    is_paused: z.boolean(),
     is_me: z.boolean(),
     /** The portrait chosen by the studio. */
     photo_url: z.string().nullable(),

@@ -59,7 +59,7 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
           'focal_y', f.focal_y) order by f.position, f.id), '[]')
         from photos f where f.studio_id = s.id and f.offering_id is null) as photos,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title, 'about', m.about,
-          'role', m.role, 'is_public', m.is_public, 'has_account', m.user_id is not null,
+          'role', m.role, 'is_public', m.is_public, 'has_account', coalesce(m.user_id, m.paused_user_id) is not null,
           'translations', ${translationsOf('member', 'm', ['title', 'about'])})
           order by m.position, m.id), '[]')
         from studio_members m where m.studio_id = s.id and m.left_at is null and not m.is_pending) as people,

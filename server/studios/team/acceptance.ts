@@ -77,7 +77,7 @@ async function isThere(db: Connection, studioId: string, userId: string): Promis
     .selectFrom('studio_members')
     .select('id')
     .where('studio_id', '=', studioId)
-    .where('user_id', '=', userId)
+    .where((is) => is.or([is('user_id', '=', userId), is('paused_user_id', '=', userId)]))
     .executeTakeFirst();
   return member !== undefined;
 }

@@ -16,13 +16,15 @@ export interface MemberRow {
   avatar_url: string | null;
   /** Invited, and has not accepted yet. */
   is_pending: boolean;
+  /** The plan of the owner has no room for them: without rights, with an account. */
+  is_paused: boolean;
 }
 
 /** Lists the members of a team in their order, invited ones last. */
 export async function listMembers(db: Connection, studioId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.id, m.user_id, m.name, m.title, m.about, m.is_public, m.is_pending, m.photo_url,
-      (select avatar_url from profiles p where p.id = m.user_id) as avatar_url,
+    select m.id, coalesce(m.user_id, m.paused_user_id) as user_id, m.paused_user_id is not null as is_paused, m.name, m.title, m.about, m.is_public, m.is_pending, m.photo_url,
+      (select avatar_url from profiles p where p.id = coalesce(m.user_id, m.paused_user_id)) as avatar_url,
       case when m.user_id = s.owner_id then 'owner' else m.role end as role,
       exists (select from spaces p where p.member_id = m.id and p.archived_at is null) as teaches
     from studio_members m join studios s on s.id = m.studio_id
@@ -62,7 +64,9 @@ export async function isOnTeam(db: Connection, studioId: string, email: string):
   const { rows } = await sql`
     select from auth.users u join studios s on s.id = ${studioId}
     where u.email = ${email} and (s.owner_id = u.id
-      or exists (select from studio_members m where m.studio_id = s.id and m.user_id = u.id))`.execute(db);
+      or exists (select from studio_members m where m.studio_id = s.id and u.id in (m.user_id, m.paused_user_id)))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -20,7 +20,7 @@ import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
 import { invite, previewRevocation, resendInvitation, revokeInvitation } from './invitations.ts';
-import { addMember, getTeam, leaveTeam, orderMembers, removeMember, updateMember } from './team.ts';
+import { addMember, getTeam, leaveTeam, orderMembers, removeMember, restoreMember, updateMember } from './team.ts';
 
 const tags = ['Teams'];
 const answersTeam = responses('The team as it is then.', Team);
@@ -82,6 +82,16 @@ export const teamRoutes = (services: Services) => {
       describeRoute({ summary: 'Remove a team member', tags, responses: answersTeam }),
       requireSignIn,
       async (c) => c.json(await removeMember(services, actor(c), c.req.param('id'), c.req.param('member'))),
+    )
+    .post(
+      '/studios/:id/team/:member/restoration',
+      describeRoute({
+        summary: 'Restore the rights of a team member whom the plan had no room for',
+        tags,
+        responses: answersTeam,
+      }),
+      requireSignIn,
+      async (c) => c.json(await restoreMember(services, actor(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/invitations',

@@ -154,6 +154,22 @@ export function removeMember(services: Services, actor: Actor, idOrSlug: string,
 }
 
 /**
+ * Gives their rights back to a member whom the plan had no room for.
+ * @throws as `withStudioLock`; `http.not_found` for a member who has them; `plans.limit` while there is no room;
+ * `studios.no_right` for a role that the user may not give
+ */
+export function restoreMember(services: Services, actor: Actor, idOrSlug: string, memberId: string) {
+  return changeTeam(services, actor, idOrSlug, [], async ({ services, db, studio }) => {
+    const { id, is_paused, role, user_id } = await findMember(db, studio.id, memberId);
+    if (!is_paused) refuse('http.not_found');
+    if (!mayAppoint(studio.role, role)) refuse('studios.no_right');
+    await db.updateTable('studio_members').set({ user_id, paused_user_id: null }).where('id', '=', id).execute();
+    const data = { member: id, role };
+    await record(services, 'studio.member_restored', { by: actor.userId, subject: studio.id, data });
+  });
+}
+
+/**
  * Leaves a team, in any role, also that of an archived studio.
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
@@ -183,7 +199,7 @@ async function takeOut(services: TxServices, studioId: string, member: queries.M
     await queries.putTeacherAway(db, member.id, services.now());
     await db
       .updateTable('studio_members')
-      .set({ user_id: null, is_public: false, left_at: services.now() })
+      .set({ user_id: null, paused_user_id: null, is_public: false, left_at: services.now() })
       .where('id', '=', member.id)
       .execute();
   } else {

@@ -148,7 +148,7 @@ function LoweredPlan({ view, plan, preview, actions, onClose }: PartProps) {
   const stays = useStaysOnSale(choice ?? NO_CHOICE, plan);
   const on = { plan: plan.name, from: planName(plans, subscription.plan), day: day(at, zone) };
   const confirm = async () => {
-    if (choice && !(await actions.keepOnSale(stays.kept))) return;
+    if (choice && !(await actions.keepByPlan(stays.kept))) return;
     if (await actions.choose(plan.id, 0, undefined)) onClose();
   };
   return (
@@ -158,7 +158,7 @@ function LoweredPlan({ view, plan, preview, actions, onClose }: PartProps) {
         {t('my_plan.change.down_say')} {!choice && t('my_plan.change.down_fits', { plan: plan.name })}
       </p>
       {choice && <StaysFields choice={choice} plan={plan} stays={stays} day={day(stops_at, zone)} />}
-      <LostMembers view={view} plan={plan} />
+      <OpenInvitations view={view} plan={plan} preview={preview} />
       <Confirm
         actions={actions}
         label={t(ownPlan(view) && subscription.period_ends_at ? 'my_plan.change.down' : 'my_plan.change.down_now', on)}
@@ -171,14 +171,15 @@ function LoweredPlan({ view, plan, preview, actions, onClose }: PartProps) {
   );
 }
 
-const NO_CHOICE = { studios: [], offerings: [] };
+const NO_CHOICE = { studios: [], offerings: [], members: [] };
 
-/** Says that nobody can be added to a team that is larger than the plan. */
-function LostMembers({ view, plan }: { view: PlanView; plan: Plan }) {
+/** Says that invitations that are open cannot be accepted where the team fills the plan. */
+function OpenInvitations({ view, plan, preview }: Pick<PartProps, 'view' | 'plan' | 'preview'>) {
   const { t } = useWords();
   const { usage } = view.subscription;
   const limit = plan.limits.members;
-  if (limit === null || usage.members <= limit) return null;
+  const isTeamTooLarge = preview.choice?.members.some(({ stays }) => !stays);
+  if (limit === null || usage.members <= limit || isTeamTooLarge) return null;
   return <p className="small warn strong">{t('my_plan.change.members', { plan: plan.name, limit })}</p>;
 }
 

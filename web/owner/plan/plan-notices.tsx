@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Plan, PlanPreview, Subscription } from '../../../shared/schemas/plans.ts';
+import type { Plan, PlanMember, PlanPreview, Subscription } from '../../../shared/schemas/plans.ts';
 import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -24,7 +24,7 @@ interface PlanNoticesProps {
 export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
   const { t, day } = useWords();
   const { subscription, plans, zone } = view;
-  const { failure, next_plan, period_ends_at, over_limit, paused, plan } = subscription;
+  const { failure, next_plan, period_ends_at, over_limit, paused, paused_members: pausedMembers, plan } = subscription;
   const named = { plan: planName(plans, plan), next: planName(plans, next_plan) };
   return (
     <>
@@ -53,20 +53,39 @@ export function PlanNotices({ view, actions, onOtherCard }: PlanNoticesProps) {
           })}
         >
           <OverLimit offerings={over_limit.offerings} />
-          <ChooseAgain planId={plan} view={view} actions={actions} />
         </Note>
       )}
+      {over_limit && over_limit.members.length > 0 && (
+        <Note
+          kind="sun"
+          title={t('my_plan.over.members', {
+            count: over_limit.members.length,
+            plan: named.plan,
+            day: day(over_limit.stops_at, zone),
+          })}
+        >
+          {namesOf(over_limit.members)}
+        </Note>
+      )}
+      {over_limit && <ChooseAgain planId={plan} view={view} actions={actions} />}
       {paused.length > 0 && (
         <Note kind="sun" title={t('my_plan.paused.title', { count: paused.length, plan: named.plan })}>
           {t('my_plan.paused.say')}
           <OverLimit offerings={paused} />
         </Note>
       )}
+      {pausedMembers.length > 0 && (
+        <Note kind="sun" title={t('my_plan.paused.members', { count: pausedMembers.length, plan: named.plan })}>
+          {namesOf(pausedMembers)}. {t('my_plan.paused.members_say')}
+        </Note>
+      )}
     </>
   );
 }
 
-/** Has the owner choose again what stays on sale with a plan that is planned, or in effect. */
+const namesOf = (people: readonly PlanMember[]) => people.map(({ name }) => name).join(', ');
+
+/** Has the owner choose again what stays with a plan that is planned, or in effect. */
 function ChooseAgain({ planId, view, actions }: Pick<PlanNoticesProps, 'view' | 'actions'> & { planId: string }) {
   const preview = useQuery(planPreviewQuery(api, planId));
   const plan = view.plans.find(({ id }) => id === planId);
@@ -85,7 +104,7 @@ function ChoiceForm({ choice, stopsAt, plan, view, actions }: ChoiceFormProps) {
   const { t, day } = useWords();
   const stays = useStaysOnSale(choice, plan);
   const save = async () => {
-    if (await actions.keepOnSale(stays.kept)) toast({ title: t('my_plan.stays.saved') });
+    if (await actions.keepByPlan(stays.kept)) toast({ title: t('my_plan.stays.saved') });
   };
   return (
     <details className={css.choice}>

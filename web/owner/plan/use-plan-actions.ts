@@ -43,7 +43,7 @@ export function usePlanActions() {
     choose: (plan: string, due: number, card: string | undefined) =>
       act(plan, () => readJson(api.me.subscription.$post({ json: { plan, due, ...(card && { card }) } }))),
     /** Saves what stays on sale where a plan allows less. */
-    keepOnSale: (json: KeptByPlan) =>
+    keepByPlan: (json: KeptByPlan) =>
       run(async () => {
         await readJson(api.me.subscription.kept.$put({ json }));
         await client.invalidateQueries({ queryKey: ['subscription'] });

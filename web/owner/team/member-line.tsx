@@ -4,8 +4,10 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { ConfirmDialog } from '../../settings/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { MemberForm } from './member-form.tsx';
@@ -42,6 +44,11 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
         </span>
       </div>
       {member.is_me && <Tag icon="check">{t('team.you')}</Tag>}
+      {member.is_paused && (
+        <Tag kind="warn" icon="ban">
+          {t('team.paused')}
+        </Tag>
+      )}
       {manages && open === undefined && (
         <div className={css.teamLineDo}>
           <Button size="s" onClick={() => setOpen('edit')} aria-label={`${t('team.edit')}: ${member.name}`}>
@@ -51,6 +58,9 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
             <Button size="s" onClick={() => setOpen('invite')}>
               {t('team.give_account')}
             </Button>
+          )}
+          {member.is_paused && appoints.some((role) => role === member.role) && (
+            <Restore studioId={studioId} member={member} onRestored={done} />
           )}
           {mayRemove && (
             <Button
@@ -72,6 +82,31 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
       )}
       {open === 'remove' && <RemoveMember studioId={studioId} member={member} onRemoved={onChange} onClose={close} />}
     </li>
+  );
+}
+
+interface RestoreProps {
+  studioId: string;
+  member: TeamMember;
+  onRestored: (team: Team) => void;
+}
+
+/** Gives their rights back to a member whom the plan had no room for. */
+function Restore({ studioId, member, onRestored }: RestoreProps) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const restore = () =>
+    run(async () => {
+      const param = { id: studioId, member: member.id };
+      onRestored(await readJson(api.studios[':id'].team[':member'].restoration.$post({ param })));
+    });
+  return (
+    <>
+      <Button size="s" busy={busy} onClick={restore} aria-label={`${t('team.restore')}: ${member.name}`}>
+        {t('team.restore')}
+      </Button>
+      {failure && <Note kind="brick" title={failure} />}
+    </>
   );
 }
 
