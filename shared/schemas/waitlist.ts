@@ -99,6 +99,7 @@ export const WaitingParty = z
     has_booked_before: z.boolean(),
     /** The booking that is its offer; null without one. */
     booking_id: Id.nullable(),
+    offered_at: Moment.nullable(),
     offered_until: Moment.nullable(),
     /** True if the reader can offer it the seats that are free now. */
     can_offer: z.boolean(),

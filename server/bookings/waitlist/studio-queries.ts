@@ -43,6 +43,7 @@ export interface PartyRow {
   booking_id: string | null;
   /** True if it can still answer its offer. */
   is_unanswered: boolean;
+  offered_at: Date | null;
   offered_until: Date | null;
   reminded_at: Date | null;
   /** Seats that are free of what it waits for. */
@@ -59,6 +60,7 @@ export async function listParties(
       case when w.state = ${'offered'} then w.booking_id end as booking_id,
       coalesce(b.state = ${'offered'}, false) as is_unanswered,
       case when w.state = ${'waiting'} then (row_number() over (partition by w.state, w.course_id order by w.joined_at, w.id))::int end as position,
+      case when w.state = ${'offered'} then b.created_at end as offered_at,
       case when w.state = ${'offered'} then coalesce(b.hold_ends_at, b.answer_due_at) end as offered_until,
       case when w.state = ${'offered'} then w.reminded_at end as reminded_at,
       exists (select from bookings x where x.guest_id = w.guest_id and x.studio_id = ${event.studio_id}

@@ -126,6 +126,7 @@ describe('the waitlist of a date, for its studio', () => {
     expect((await remind(mar)).http).toBe(404);
     expect((await remind()).items[0]).toMatchObject({
       guest: 'Laia',
+      offered_at: '2031-11-20T10:00:00+01:00',
       offered_until: '2031-11-20T22:00:00+01:00',
       can_remind: false,
       reminded_at: '2031-11-20T16:30:00+01:00',

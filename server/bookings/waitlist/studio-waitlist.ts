@@ -65,6 +65,7 @@ const toWaitingParty = (
   has_let_go: row.passed_over,
   has_booked_before: row.has_booked_before,
   booking_id: row.booking_id,
+  offered_at: row.offered_at && toOffsetIso(row.offered_at, zone),
   offered_until: row.offered_until && toOffsetIso(row.offered_until, zone),
   can_offer: isOffering && row.state === 'waiting' && row.seats <= row.left,
   can_take_back: isDeciding && row.state === 'offered' && row.is_unanswered,

@@ -6,13 +6,13 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { RuleLine } from '../../offerings/terms/rule-line.tsx';
 import { timeRange } from '../../time/time-range.ts';
-import { useNow } from '../../time/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './kept-seats.module.css';
+import { TimeLeft } from './time-left.tsx';
 import { courseText } from './waited-for.ts';
 import { refreshWaitlists } from './waitlist-queries.ts';
 
@@ -57,7 +57,7 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
           {time} <small>{day(until, zone)}</small>
         </p>
         <p className="small">{t('waitlist.kept_help', { time })}</p>
-        <Drain from={offered_at} until={until} />
+        <TimeLeft from={offered_at} until={until} />
       </div>
       {failure && <Note kind="brick" title={failure} />}
       {isPassing ? (
@@ -99,16 +99,5 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
         isFree={isFree}
       />
     </section>
-  );
-}
-
-/** The edge that drains with the time that is left. */
-function Drain({ from, until }: { from: string; until: string }) {
-  const now = useNow();
-  const left = (Date.parse(until) - now.getTime()) / (Date.parse(until) - Date.parse(from));
-  return (
-    <i className={css.bar} aria-hidden="true">
-      <i style={{ width: `${Math.round(Math.min(Math.max(left, 0), 1) * 100)}%` }} />
-    </i>
   );
 }

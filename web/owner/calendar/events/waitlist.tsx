@@ -7,6 +7,7 @@ import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import type { WaitingParty } from '../../../../shared/schemas/waitlist.ts';
 import { formatTime } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
+import { TimeLeft } from '../../../bookings/waitlist/time-left.tsx';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -100,7 +101,7 @@ function PartyRow({ party, left, studio, event, isChosen, onChoose }: RowProps &
 function OpenOffer({ party, studio, isChosen, onChoose }: RowProps) {
   const { t, day } = useWords();
   const name = useNameOf(party);
-  const { offered_until: until } = party;
+  const { offered_at: from, offered_until: until } = party;
   return (
     <li>
       {until && (
@@ -127,6 +128,7 @@ function OpenOffer({ party, studio, isChosen, onChoose }: RowProps) {
         </div>
       )}
       {party.can_take_back && isChosen && <TakeBack party={party} studio={studio} onDone={() => onChoose(false)} />}
+      {from && until && <TimeLeft from={from} until={until} />}
     </li>
   );
 }
@@ -149,7 +151,11 @@ function Party({ party, studio }: { party: WaitingParty; studio: OwnStudio }) {
         <span className="muted">· {t('catalogue.seats', { count: party.seats })}</span>
       </p>
       <p className="small muted dot-sep">
-        <span>{t('plan.waitlist.since', { when: dayTime(party.joined_at, zone) })}</span>
+        <span>
+          {party.offered_at
+            ? t('plan.waitlist.offered_at', { when: dayTime(party.offered_at, zone) })
+            : t('plan.waitlist.since', { when: dayTime(party.joined_at, zone) })}
+        </span>
         {party.is_for_course && <span>{t('plan.waitlist.for_course')}</span>}
         {party.has_let_go && <span>{t('plan.waitlist.let_go')}</span>}
         {!party.has_booked_before && <span>{t('plan.waitlist.first_time')}</span>}
