@@ -45,6 +45,12 @@ export const showsCode = (booking: Booking): boolean =>
 /** True for a hold that ended without a payment. */
 export const isHoldEnded = (booking: Booking): boolean => statusOf(statusFacts(booking), new Date()) === 'hold_ended';
 
+/** The words of the button that leads to paying a held booking; nothing due is only booked. Needs the texts `bookings`. */
+export function payText({ t, money }: Words, booking: Booking): string {
+  const due = dueNow(booking);
+  return due.amount === 0 ? t('bookings.hold.book') : t('bookings.hold.pay', { amount: money(due) });
+}
+
 /** Returns what is to pay online of a booking that is held: its price or deposit, less what gift cards paid. */
 export function dueNow({
   total,

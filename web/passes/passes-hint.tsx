@@ -15,7 +15,10 @@ export default function PassesHint({ booking }: { booking: Booking }) {
   if (!sold.data || sold.data.items.length === 0) return null;
   return (
     <p className="small">
-      {t('passes.come_often', { studio: studio.name })} <Link to={`/buy-pass/${studio.slug}`}>{t('passes.see')}</Link>
+      {t('passes.come_often', { studio: studio.name })}{' '}
+      <Link className="link" to={`/buy-pass/${studio.slug}`}>
+        {t('passes.see')}
+      </Link>
     </p>
   );
 }

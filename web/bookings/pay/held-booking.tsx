@@ -5,7 +5,6 @@ import type { Payment } from '../../../shared/schemas/payments.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { timeRange } from '../../time/time-range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -21,12 +20,13 @@ import { canChooseAnew, chooseAnew } from './choose-anew.ts';
 import { Greeting } from './greeting.tsx';
 import { lacksGuests } from './held-guests.ts';
 import { HeldGuestsStep } from './held-guests-step.tsx';
+import { HeldSummary } from './held-summary.tsx';
 import { ClockInBar, HoldClock } from './hold-clock.tsx';
 import { PayStep } from './pay-step.tsx';
 import { ReleaseHold } from './release-hold.tsx';
 import { useLeavingNote } from './use-leaving-note.ts';
 import { type Paying, usePaying } from './use-paying.ts';
-import { useWayToPay, type WayToPay } from './way-to-pay.ts';
+import { useWayToPay, type WayToPay, wayOf } from './way-to-pay.ts';
 
 const SplitShares = lazy(() => import('../split/split-shares.tsx'));
 
@@ -85,7 +85,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
           <h1>{t(isAsking ? 'bookings.ask_title' : 'bookings.title')}</h1>
           {hold_ends_at && (
             <HoldClock endsAt={hold_ends_at} title={t('payments.hold.title', { count: seats })}>
-              <p>{t(holdText(paying), { time: until })}</p>
+              <p>{t(holdText(paying), { time: until, count: seats })}</p>
             </HoldClock>
           )}
           {greeted && <Greeting name={greeted} />}
@@ -148,7 +148,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
               <p className="small strong num">{when}</p>
             </div>
           </div>
-          {step === 2 && <RuleLine {...termsOfBooking(booking)} />}
+          <HeldSummary booking={booking} way={wayOf(booking, chosen.way)} isPaying={step === 3} />
           <h3>{t('bookings.next_steps.title')}</h3>
           <ol className={stepCss.next}>
             {nextSteps(booking, payment, chosen.way.kind).map((key) => (

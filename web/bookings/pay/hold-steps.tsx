@@ -6,7 +6,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
-import { dueNow } from '../booking-words.ts';
+import { payText } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import { canHoldAgain, useHoldAgain } from './use-hold-again.ts';
 
@@ -38,14 +38,15 @@ export function useEndHold(booking: Booking) {
 
 /** The next steps of a held booking: pay it, or let it go. */
 export function HoldSteps({ booking, size }: { booking: Booking; size?: 's' }) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { busy, failure, endHold } = useEndHold(booking);
   const { payment } = booking;
   return (
     <>
       {typeof payment !== 'string' && (
         <ButtonLink kind="clay" {...(size && { size })} to={`/pay/${payment.id}`}>
-          {t('bookings.hold.pay', { amount: money(dueNow(booking)) })}
+          {payText(words, booking)}
         </ButtonLink>
       )}
       <Button kind="quiet" {...(size && { size })} busy={busy} onClick={() => void endHold()}>

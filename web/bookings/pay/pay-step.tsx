@@ -1,18 +1,16 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
-import { termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { dueNow } from '../booking-words.ts';
 import { BookNow } from './book-now.tsx';
 import { CardStep } from './card-step.tsx';
 import * as css from './pay.module.css';
-import type { ReceiptLine } from './receipt.tsx';
+import { termsByWay } from './receipt-lines.ts';
 import type { Paying } from './use-paying.ts';
 import { useReceipt } from './use-receipt.tsx';
-import type { useWayToPay, WayToPay } from './way-to-pay.ts';
+import { type useWayToPay, wayOf } from './way-to-pay.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
@@ -34,12 +32,13 @@ interface PayStepProps {
 /** The step in which a held booking is paid: the receipt, how it is paid, and the button that pays or books. */
 export function PayStep({ payment, booking, paying, chosen, note, onChanged }: PayStepProps) {
   const { t } = useWords();
-  const receipt = useReceipt({ booking, payment, disabled: paying.isWaiting, onChanged });
-  const { ways, way, choose } = chosen;
+  const { ways, choose } = chosen;
+  const way = wayOf(booking, chosen.way);
+  const receipt = useReceipt({ booking, payment, way, disabled: paying.isWaiting, onChanged });
   const isPaid = dueNow(booking).amount === 0;
   const isAsking = payment.capture === 'manual';
   const isReduced = booking.discount !== null || booking.gift_cards.length > 0;
-  const terms = termsOfBooking(booking);
+  const terms = termsByWay(booking, way);
   const below = (
     <>
       {way.kind !== 'pass' && receipt.field}
@@ -73,22 +72,7 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
     </>
   );
   if (isPaid || way.kind !== 'card') {
-    return (
-      <BookNow
-        booking={booking}
-        way={isPaid ? { kind: 'card' } : way}
-        lines={isPaid ? receipt.lines : linesBy(way, receipt)}
-        below={below}
-        note={note}
-        terms={
-          way.kind === 'pass'
-            ? { ...terms, passSeats: booking.seats }
-            : way.kind === 'at_studio'
-              ? { ...terms, deposit: depositByGiftCards(booking) }
-              : terms
-        }
-      />
-    );
+    return <BookNow booking={booking} way={way} lines={receipt.lines} below={below} note={note} terms={terms} />;
   }
   return (
     <CardStep
@@ -108,14 +92,3 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
     </CardStep>
   );
 }
-
-/** What gift cards pay of what is paid at the studio for the rest, as a deposit; null for nothing. */
-function depositByGiftCards({ gift_cards: cards, total }: Booking): SplitPrice | null {
-  const paid = cards.reduce((sum, { amount }) => sum + amount.amount, 0);
-  if (paid === 0) return null;
-  return { online: { ...total, amount: paid }, at_studio: { ...total, amount: total.amount - paid } };
-}
-
-/** The lines of a receipt that is not paid by card. */
-const linesBy = (way: WayToPay, receipt: ReturnType<typeof useReceipt>): ReceiptLine[] =>
-  way.kind === 'pass' ? receipt.linesByPass(way.pass.name) : receipt.linesAtStudio;

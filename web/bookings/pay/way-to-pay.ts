@@ -34,4 +34,8 @@ export function useWayToPay(booking: Booking, payment: Payment) {
   return { ways, way, choose: (next: WayToPay) => choose(keyOf(next)) };
 }
 
+/** Returns how what is due of a booking is paid: where nothing is, no choice changes it. */
+export const wayOf = (booking: Booking, way: WayToPay): WayToPay =>
+  dueNow(booking).amount === 0 ? { kind: 'card' } : way;
+
 export const keyOf = (way: WayToPay): string => (way.kind === 'pass' ? way.pass.id : way.kind);

@@ -1,4 +1,5 @@
 import * as optionCss from '../../forms/fields/option.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './pay.module.css';
 import { keyOf, type WayToPay } from './way-to-pay.ts';
@@ -12,6 +13,8 @@ interface WaysToPayProps {
   disabled: boolean;
   onChoose: (way: WayToPay) => void;
 }
+
+const ICONS = { card: 'credit-card', at_studio: 'store', pass: 'ticket' } as const;
 
 /** The choice between the ways to pay; choosing changes the receipt and nothing else. */
 export function WaysToPay({ ways, way, seats, isAsking, disabled, onChoose }: WaysToPayProps) {
@@ -40,6 +43,7 @@ export function WaysToPay({ ways, way, seats, isAsking, disabled, onChoose }: Wa
               <small>{t(isAsking ? 'payments.ways.reserved_help' : 'payments.ways.online_help')}</small>
             </span>
           )}
+          <Icon name={ICONS[each.kind]} />
         </label>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { statusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { BookingReview } from '../../../shared/schemas/reviews.ts';
 import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { dueNow, needsDetails } from '../../bookings/booking-words.ts';
+import { needsDetails, payText } from '../../bookings/booking-words.ts';
 import { ownEntriesQuery } from '../../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../../browser-api.ts';
 import { waitlistAddress } from '../../offerings/urls.ts';
@@ -93,7 +93,6 @@ function waitlistOffer({ t, dayTime }: Words, entry: WaitlistEntry): Waiting {
 }
 
 function heldSeats(words: Words, booking: Booking): Waiting {
-  const { t, money } = words;
   const { id, offering, payment } = booking;
   return {
     id,
@@ -102,7 +101,7 @@ function heldSeats(words: Words, booking: Booking): Waiting {
     say: statusTag(statusFacts(booking), words, new Date()),
     isUrgent: true,
     to: typeof payment === 'string' ? `/bookings/${id}` : `/pay/${payment.id}`,
-    action: t('bookings.hold.pay', { amount: money(dueNow(booking)) }),
+    action: payText(words, booking),
   };
 }
 

@@ -1,0 +1,35 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { RuleLine } from '../../offerings/terms/rule-line.tsx';
+import { useWords } from '../../words.tsx';
+import { dueNow } from '../booking-words.ts';
+import * as stepCss from '../form/booking.module.css';
+import * as css from './pay.module.css';
+import { receiptLines, termsByWay } from './receipt-lines.ts';
+import type { WayToPay } from './way-to-pay.ts';
+
+/** What is paid for a held booking and its cancellation rule, beside the steps; small screens have both in the last step. */
+export function HeldSummary({ booking, way, isPaying }: { booking: Booking; way: WayToPay; isPaying: boolean }) {
+  const words = useWords();
+  const { t, money } = words;
+  const due = way.kind === 'card' ? dueNow(booking) : { ...booking.total, amount: 0 };
+  const isReserved = booking.mode === 'requires_approval' && due.amount > 0;
+  return (
+    <>
+      <div className={`${stepCss.lines} ${css.beside}`}>
+        {receiptLines(words, booking, way).map(({ text, amount }) => (
+          <p key={text} className={stepCss.line}>
+            <span>{text}</span>
+            <span>{amount}</span>
+          </p>
+        ))}
+        <p className={`${stepCss.line} ${stepCss.total}`}>
+          <span>{t(isReserved ? 'payments.to_hold' : 'payments.to_pay')}</span>
+          <b>{money(due)}</b>
+        </p>
+      </div>
+      <div className={isPaying ? css.beside : undefined}>
+        <RuleLine {...termsByWay(booking, way)} />
+      </div>
+    </>
+  );
+}
