@@ -33,12 +33,12 @@ interface PhotoProps {
 }
 
 /** An uploaded photo in the size needed, never scaled up; its colour fills the space while loading. */
-export function Photo({ photo, ratio, focus, sizes, alt, eager = false, className = '', children }: PhotoProps) {
+export function Photo({ photo, ratio, focus, sizes, alt, eager = false, className, children }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   const files = (format: 'avif' | 'webp') => sourceSet(photo, format);
   return (
     <span
-      className={`${css.pic} ${ratio ? RATIO_CLASSES[ratio] : ''} ${className}`.replace(/\s+/g, ' ').trim()}
+      className={[css.pic, ratio && RATIO_CLASSES[ratio], className].filter(Boolean).join(' ')}
       style={{
         backgroundColor: placeholder || undefined,
         ...(!ratio && width > 0 && { aspectRatio: `${width} / ${height}` }),
@@ -65,10 +65,10 @@ export function Photo({ photo, ratio, focus, sizes, alt, eager = false, classNam
 
 /** Returns the `srcset` of the photo, without widths above the first that covers its full size. */
 function sourceSet({ url, width }: PhotoAddress, format: 'avif' | 'webp'): string | undefined {
-  const enough = PICTURE_WIDTHS.find((size) => size >= width) ?? Number.POSITIVE_INFINITY;
-  const sizes = PICTURE_WIDTHS.filter((size) => size <= enough).flatMap((size) => {
+  const widths = PICTURE_WIDTHS.filter((_, at) => (PICTURE_WIDTHS[at - 1] ?? 0) < width);
+  const sizes = widths.flatMap((size) => {
     const address = photoAddress(url, size, format);
     return address ? [`${address} ${Math.min(size, width)}w`] : [];
   });
-  return sizes.length > 0 ? sizes.join(', ') : undefined;
+  return sizes.join(', ') || undefined;
 }

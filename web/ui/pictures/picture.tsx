@@ -23,7 +23,7 @@ interface PictureProps {
 }
 
 /** A photo or a drawn cover in a given aspect ratio, in the size needed; its colour fills the space while loading. */
-export function Picture({ picture, ratio, sizes, alt = '', eager = false, className = '', children }: PictureProps) {
+export function Picture({ picture, ratio, sizes, alt = '', eager = false, className, children }: PictureProps) {
   const { photo } = picture;
   if (photo) {
     return (
@@ -36,7 +36,7 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
     PICTURE_WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
     <span
-      className={`${css.pic} ${RATIO_CLASSES[ratio]} ${className}`.trim()}
+      className={[css.pic, RATIO_CLASSES[ratio], className].filter(Boolean).join(' ')}
       style={picture.placeholder ? { background: picture.placeholder } : undefined}
     >
       <picture>
