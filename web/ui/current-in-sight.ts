@@ -19,8 +19,7 @@ export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current
       place.scrollLeft += open.getBoundingClientRect().left - place.getBoundingClientRect().left - ROOM;
     };
     show();
-    // Texts, fonts and counts that arrive later change the widths. Whoever scrolls the row afterwards keeps their
-    // place.
+    // Texts, fonts and counts that arrive later change the widths. Once a visitor has scrolled the row, it stays.
     const sizes = new ResizeObserver(show);
     for (const each of [place, ...place.children]) sizes.observe(each);
     const stop = () => sizes.disconnect();

@@ -9,12 +9,12 @@ import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
 import { updateAppMetadata } from '../users/role.ts';
 
-// `node atelio.mjs make-admin somebody@atelier.example` makes the user with this address an administrator, in the
+// `node atelio.mjs make-admin admin@atelier.example` makes the user with this address an administrator, in the
 // database at DATABASE_URL or the embedded one of a running Atelio in DATA_DIR.
 
 const address = process.argv[2]?.trim().toLowerCase();
 try {
-  if (!address) throw new StartError('Say whom: node atelio.mjs make-admin somebody@atelier.example');
+  if (!address) throw new StartError('Say whom: node atelio.mjs make-admin admin@atelier.example');
   console.log(await makeAdmin(address));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

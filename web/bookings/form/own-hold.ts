@@ -42,7 +42,7 @@ export function useOwnHold(
 }
 
 /**
- * Returns the id of the hold that has what a form asks for; undefined without one, and where nobody could be asked.
+ * Returns the id of the hold that has what a form asks for; undefined without one, and where the request fails.
  * Waits for the answer on its way, or asks anew, unless the answer is from this moment.
  */
 export async function findOwnHold(offeringId: string, choice: Choice): Promise<string | undefined> {

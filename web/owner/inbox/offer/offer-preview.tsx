@@ -8,7 +8,7 @@ import { useWords } from '../../../words.tsx';
 import { conflictText } from '../../calendar/events/conflicts.tsx';
 
 /**
- * Loads what an offer at a time would take; asked again when the screen gets the focus, because others book meanwhile.
+ * Loads what an offer at a time would take; anew when the screen gets the focus, because other guests book too.
  */
 export const useOfferPreview = (bookingId: string, startsAt: string | undefined, minutes: number) =>
   useQuery({
