@@ -32,6 +32,8 @@ const DOMAINS = [
   'payouts',
   'passes',
   'bookings',
+  'reconciliation',
+  'disputes',
   'invoices',
   'calendars',
   'reviews',
@@ -51,11 +53,35 @@ const DOMAINS = [
 /** The kinds of vendors. */
 const PROVIDERS = ['billing', 'captcha', 'geocoding', 'identity', 'mail', 'payments', 'routing', 'sms', 'storage'];
 /** The files of server/ that put the program together. */
-const ASSEMBLY = '(api|app|dev|entry|jobs|main|personal-data|screens|start|uncaught-errors)\\.ts$';
+const ASSEMBLY = '(api|app|dev|entry|jobs|main|personal-data|purchases|screens|start|uncaught-errors)\\.ts$';
 /** All of server/, from the ground up: each floor imports the floors before it in this list, and none after it. */
 const FLOORS = [GROUND, ...INFRASTRUCTURE, ...SHARED, ...DOMAINS, ASSEMBLY].map((floor) =>
   /^[a-z-]+$/.test(floor) ? `${floor}/` : floor,
 );
+/** The floors inside server/bookings, in the same way: its folders, then what puts them together. */
+const BOOKING_FLOORS = [
+  'core/',
+  'mails/',
+  'details/',
+  'waitlist/',
+  'desk-payments/',
+  'changes/',
+  'earning/',
+  'paying/',
+  'reductions/',
+  'seats/',
+  'courses/',
+  'rebooking/',
+  'cancellation/',
+  'requests/',
+  'split/',
+  'refunds/',
+  'minimum/',
+  'reminders/',
+  'tickets/',
+  'notifications/',
+  '[^/]+\\.ts$',
+];
 const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/|^drills/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -81,6 +107,13 @@ module.exports = {
       severity: 'error',
       from: { path: `^server/${floor}`, pathNot: TESTS },
       to: { path: `^server/(${FLOORS.slice(at + 1).join('|')})` },
+    })).slice(0, -1),
+    ...BOOKING_FLOORS.map((floor, at) => ({
+      name: 'bookings-go-down',
+      comment: 'A folder of server/bookings knows only those before it in BOOKING_FLOORS, types included.',
+      severity: 'error',
+      from: { path: `^server/bookings/${floor}`, pathNot: TESTS },
+      to: { path: `^server/bookings/(${BOOKING_FLOORS.slice(at + 1).join('|')})` },
     })).slice(0, -1),
     {
       name: 'shared-is-pure',

@@ -16,7 +16,8 @@ export default defineConfig({
   // On a busy machine a test may have a second try; that it needed one is said in the figures.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A limit for what never comes: no test asserts how long something takes.
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',

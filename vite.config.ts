@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssModules, shortName } from './web/css-modules-plugin.ts';
 import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
+import { minifyAgain } from './web/minify-plugin.ts';
 import { serviceWorker } from './web/service-worker/plugin.ts';
 import { completeTextFiles } from './web/texts-plugin.ts';
 
@@ -26,7 +27,10 @@ const OWN = /\/(shared|web\/forms|web\/ui)\//;
 /** What is fetched for each signed-in person, whatever the screen: one file instead of twenty. */
 const SIGNED_IN =
   /\/web\/(bookings\/pay\/hold-strip|accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
-/** What the booking form shares with the parts of an offering's page that load on demand: no page fetches the form for it. */
+/**
+ * What the booking form shares with the parts of an offering's page that load on demand: no page fetches the form for
+ * it.
+ */
 const TERMS = /\/web\/offerings\/terms\//;
 /** The screens on which guests book, pay and change a booking, those of owners, and where guests and owners start. */
 const BOOKING = /\/web\/bookings\//;
@@ -36,7 +40,8 @@ const PACKAGES = /\/node_modules\/(react|react-dom|scheduler|react-router|@react
 
 /**
  * Returns the chunk of a module that several screens share, named after the public pages that import it: a page fetches
- * few files, and little that it does not need. What is fetched on demand, and what is not shared, is left to the bundler.
+ * few files, and little that it does not need. What is fetched on demand, and what is not shared, is left to the
+ * bundler.
  */
 function chunkOf(id: string, modules: ChunkingContext): string | null {
   const path = id.replaceAll('\\', '/');
@@ -93,7 +98,14 @@ interface ChunkingContext {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [cssModules(), completeTextFiles(), reactRouter(), cityTiles('public/map-data'), serviceWorker()],
+  plugins: [
+    cssModules(),
+    completeTextFiles(),
+    reactRouter(),
+    cityTiles('public/map-data'),
+    serviceWorker(),
+    minifyAgain(ON_EACH_PAGE),
+  ],
   css: { modules: { generateScopedName: command === 'build' ? shortName : '[name]__[local]' } },
   build: {
     target: 'es2022',

@@ -21,15 +21,16 @@ export default defineConfig({
     globalSetup: ['tests/run/global-setup.ts'],
     // The files of a worker share its modules: importing the application takes longer than most files' tests.
     isolate: false,
-    setupFiles: ['tests/run/set-clock.ts', 'tests/run/restore-globals.ts'],
+    setupFiles: ['tests/run/mocked-modules.ts', 'tests/run/set-clock.ts', 'tests/run/restore-globals.ts'],
     // A zone that no test may depend on: far from the studios', and with its own daylight saving.
     env: { TZ: 'Pacific/Chatham' },
-    // A limit for tests that hang: no test asserts how long something takes. The long run of the property tests needs more.
+    // A limit for tests that hang: no test asserts how long something takes. The long run of the property tests needs
+    // more.
     testTimeout: 60_000 * Number(process.env.PROPERTY_RUNS ?? 1),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    // The clock is set before anything else runs.
+    // The clock is set in fresh modules, before anything else runs.
     sequence: { sequencer: SlowFirst, setupFiles: 'list' },
   },
 });

@@ -1,6 +1,8 @@
 import type { StudioType } from '../shared/studios/studios.ts';
 
-/** The compositions of each craft. The order is part of what a seed means, so new ones need a new version of the covers. */
+/**
+ * The compositions of each craft. The order is part of what a seed means, so new ones need a new version of the covers.
+ */
 export const COMPOSITION_NAMES = {
   painting: ['easel', 'stroke', 'stillLife', 'palette', 'hills', 'tubes'],
   drawing: ['face', 'pencils', 'plant', 'solids', 'eye'],

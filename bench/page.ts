@@ -127,6 +127,7 @@ async function bareRender(address: string): Promise<() => Promise<Response>> {
       siteUrl: url,
       hasTestBank: true,
       callApi: (path, init) => fetch(path.replace('http://in.process', url), init),
+      findSession: async () => undefined,
       liveCursor: async () => undefined,
     });
   await (await ask()).text();

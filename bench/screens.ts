@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
+import { SIGNED_IN_COOKIE } from '../shared/cookies.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '../tests/run/chromium.ts';
 import { amount, isSmoke } from './amount.ts';
 import { withProgram } from './program.ts';
@@ -37,16 +38,17 @@ interface Visit {
 ensureChromium();
 await withProgram(async (url) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
-  const sessions = new Map<string, string>();
+  const sessions = new Map<string, SignedIn>();
   for (const { email } of Object.values(SCREENS)) {
     if (!sessions.has(email)) sessions.set(email, await signIn(url, email));
   }
   const rows: Record<string, Record<string, string>> = {};
   for (const [name, { email, path, shows }] of Object.entries(SCREENS).slice(0, amount(4, 1))) {
     for (const device of Object.keys(DEVICES).slice(0, amount(2, 1)) as Device[]) {
-      let stored = { 'atelio-auth': sessions.get(email) ?? '' };
+      const { session, cookies } = sessions.get(email) ?? { session: '', cookies: [] };
+      let stored = { 'atelio-auth': session };
       const open = async (isAgain = false) => {
-        const { shown, left } = await visit(browser, device, url + path, shows, stored, isAgain);
+        const { shown, left } = await visit(browser, device, url + path, shows, { stored, cookies }, isAgain);
         stored = { ...stored, ...left };
         return shown;
       };
@@ -74,14 +76,28 @@ await withProgram(async (url) => {
   console.table(rows);
 });
 
-async function signIn(url: string, email: string): Promise<string> {
+/** What a browser keeps of signing in. */
+interface SignedIn {
+  session: string;
+  cookies: { name: string; value: string }[];
+}
+
+async function signIn(url: string, email: string): Promise<SignedIn> {
   const reply = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}`);
-  return reply.text();
+  const session = await reply.text();
+  const cookies = reply.headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value };
+  });
+  // The scripts of the first page set this one.
+  const { user } = JSON.parse(session) as { user: { id: string } };
+  const value = `${user.id}.${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  return { session, cookies: [...cookies, { name: SIGNED_IN_COOKIE, value }] };
 }
 
 /**
@@ -94,12 +110,12 @@ async function visit(
   device: Device,
   url: string,
   shows: string,
-  stored: Record<string, string>,
+  { stored, cookies }: { stored: Record<string, string>; cookies: SignedIn['cookies'] },
   isAgain: boolean,
 ): Promise<{ shown: Visit; left: Record<string, string> }> {
   const { width, height, isSlow } = DEVICES[device];
   const context = await browser.newContext({ viewport: { width, height }, isMobile: isSlow });
-  await context.addCookies([{ name: 'signed_in', value: '1', url }]);
+  await context.addCookies(cookies.map((each) => ({ ...each, url })));
   await context.addInitScript((kept) => Object.assign(localStorage, kept), stored);
   await context.addInitScript(noteWhenShown, shows);
   if (isAgain) {

@@ -87,6 +87,7 @@ async function benchWorld(pgbench: string | undefined, size: number): Promise<nu
       pool: handle.pool,
       keys: await createKeys(),
       travel: onlyEstimates({ log, now: () => new Date() }),
+      purchases: [],
       now: () => new Date(),
     };
     const client = await handle.pool.connect();

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeys } from '../server/auth/keys/keys.ts';
-import { bookSeats } from '../server/bookings/book-seats.ts';
-import { TAKE_SEATS } from '../server/bookings/take-seats.ts';
+import { bookSeats } from '../server/bookings/seats/book-seats.ts';
+import { TAKE_SEATS } from '../server/bookings/seats/take-seats.ts';
 import { readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
@@ -52,6 +52,7 @@ async function bench(program: string | undefined): Promise<void> {
       pool: handle.pool,
       keys: await createKeys(),
       travel: onlyEstimates({ log: createLog('warn'), now: () => new Date() }),
+      purchases: [],
       now: () => new Date(),
     };
     await prepare(services);

@@ -32,6 +32,7 @@ try {
     pool: handle.pool,
     keys: await createKeys(),
     travel: onlyEstimates({ log: createLog('warn'), now: () => new Date() }),
+    purchases: [],
     now: () => new Date(),
   };
   const ids = await prepare(services);

@@ -7,8 +7,9 @@ import type {
   Bookings,
 } from '../server/db/schema.ts';
 import { answerDueAt } from '../shared/bookings/answer-time.ts';
-import { type BookingState, MAX_SEATS, quote } from '../shared/bookings/bookings.ts';
+import { type BookingState, quote } from '../shared/bookings/bookings.ts';
 import { splitByWeight } from '../shared/bookings/courses.ts';
+import { MAX_SEATS } from '../shared/bookings/seat-limits.ts';
 import { addDays } from '../shared/time/local-time.ts';
 import { HOUR, MINUTE } from '../shared/time/time.ts';
 import { ZONE } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../shared/bookings/seat-limits.ts';
 import { HOUR } from '../shared/time/time.ts';
 import { type Interval, listOccurrences, type ReservedTimes } from './calendar.ts';
 import type { Random } from './random.ts';

@@ -45,3 +45,13 @@ it('each past seat is earned after 48 hours, and none twice', async () => {
     select booking_id::text from earnings)`;
   expect(await sum(funds)).toBe(0);
 });
+
+it('each booking has the commission of the plan that its owner has had since before', async () => {
+  const { rows } = await sql<{ plan: string; rate: number; commission: number; is_before: boolean }>`
+    select distinct p.id as plan, b.commission_rate as rate, p.commission, b.created_at < u.started_at as is_before
+    from bookings b join studios s on s.id = b.studio_id
+    left join subscriptions u on u.owner_id = s.owner_id
+    join plans p on p.id = coalesce(u.plan_id, 'free')`.execute(world.db);
+  expect(rows.map(({ plan }) => plan)).toEqual(expect.arrayContaining(['studio', 'collective']));
+  expect(rows.filter(({ rate, commission, is_before }) => is_before || rate !== commission)).toEqual([]);
+});

@@ -66,6 +66,8 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     const people = inventPeople(random, studios);
     await insertAccounts(tx, accountRows(random, people, passwordHash, today));
     const { events, slots } = await insertStudios(tx, random, studios, people, days, now);
+    // Before the bookings, which take the commission of their studio's plan.
+    await insertPlans(tx, random.forKey('plans'), studios, { people, now, vatRate: services.config.commissionVat });
     const who = { guests: people.guests, hers: planGuest(people.guest, events, now) };
     const filled = leaveUnanswered(
       [...events.map((event) => fillEvent(random, event, who, today)), ...fillSlots(random, slots, people.guests)],
@@ -87,7 +89,6 @@ export async function seedDemo(services: Services, { seed = SEED, studios = read
     await insertNotifications(tx, now);
     await insertQuestions(tx, random.forKey('questions'), people.guests, daysOfQuestions(today));
     await insertViews(tx, today);
-    await insertPlans(tx, random, studios, { people, now, vatRate: services.config.commissionVat });
     await earnPastSeats(tx, { now, vatRate: services.config.commissionVat });
     await insertRows(tx, 'platform_assets', await logoAssets());
     await insertRows(tx, 'site_settings', [

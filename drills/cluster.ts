@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createLog } from '../server/log.ts';
+import { PURCHASES } from '../server/purchases.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { BUILT_PROGRAM, freePort, makeDataFolder, type Running, removeFolder, startProgram } from '../tests/running.ts';
@@ -81,7 +82,8 @@ export async function startCluster(): Promise<Cluster> {
   const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder });
   // The programs read the keys of this folder, so that they know the sessions that the drill makes.
   const keys = await createKeys({ folder: join(folder, 'keys'), log, ...config.auth });
-  const services = { config, log, db: handle.db, pool: handle.pool, keys, travel: onlyEstimates({ log, now }), now };
+  const travel = onlyEstimates({ log, now });
+  const services = { config, log, db: handle.db, pool: handle.pool, keys, travel, purchases: PURCHASES, now };
   const settings = {
     ...{ DATABASE_URL: server.url, DATA_DIR: folder, HOST: '127.0.0.1', NODE_ENV: 'production' },
     ...{ DEMO: 'off', LOG_LEVEL: 'error', AUTH_RATE_LIMITS: 'off', SITE_URL: 'http://atelio.test' },

@@ -9,8 +9,8 @@ import { makeHotStudio } from './hot-studio.ts';
 import { runLoad } from './load/clients.ts';
 import { printReport } from './report.ts';
 
-// The load of the history drill, while both servers and the worker are killed at random and started again, and while the time of
-// bookings that wait is made to end soon. Clients try again until they have an answer.
+// The load of the history drill, while both servers and the worker are killed at random and started again, and while
+// the time of bookings that wait is made to end soon. Clients try again until they have an answer.
 
 const CLIENTS = 64;
 const CAPACITY = 12;

@@ -6,8 +6,9 @@ import { makeHotStudio } from './hot-studio.ts';
 import { runLoad } from './load/clients.ts';
 import { printReport } from './report.ts';
 
-// Clients book, cancel, approve, decline, ask, offer, accept and wait in line at random on five hot events, over HTTP against two servers on one
-// database. Their calls are recorded and checked afterwards against the database: `checker/check-history.ts`.
+// Clients book, cancel, approve, decline, ask, offer, accept and wait in line at random on five hot events, over HTTP
+// against two servers on one database. Their calls are recorded and checked afterwards against the database:
+// `checker/check-history.ts`.
 
 const CLIENTS = 64;
 const SECONDS = 30;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// `npm run drill` runs all drills, `npm run drill crash` one. A drill treats the built program badly, on the loopback interface
-// alone, and fails when a promise is broken.
+// `npm run drill` runs all drills, `npm run drill crash` one. A drill treats the built program badly, on the loopback
+// interface alone, and fails when a promise is broken.
 
 const DRILLS = ['history', 'crash'];
 const wanted = process.argv.slice(2);

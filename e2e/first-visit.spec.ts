@@ -27,13 +27,17 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() =>
+  return fetchedBy(page);
+}
+
+/** Returns the files that a page has fetched until now. */
+const fetchedBy = (page: Page): Promise<Fetched[]> =>
+  page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
       path: new URL(name).pathname,
       size: encodedBodySize,
     })),
   );
-}
 
 /**
  * Runs in the page: parts that hydrate late do so after ten seconds at the latest, which a slow machine may take to
@@ -87,8 +91,10 @@ test('the first visit of a course does not fetch the booking form for the list o
 }, async ({ page, request }) => {
   const reply = await request.get('/api/v1/offerings?service_type=recurring&limit=1');
   const { items }: { items: { slug: string }[] } = await reply.json();
-  const scripts = (await visit(page, `/offering/${items[0]?.slug}`)).filter(({ path }) => path.endsWith('.js'));
-  expect(scripts.some(({ path }) => path.includes('/courses-list-'))).toBe(true);
+  await visit(page, `/offering/${items[0]?.slug}`);
+  const scriptsOf = async () => (await fetchedBy(page)).filter(({ path }) => path.endsWith('.js'));
+  await expect.poll(async () => (await scriptsOf()).some(({ path }) => path.includes('/courses-list-'))).toBe(true);
+  const scripts = await scriptsOf();
   expect(scripts.reduce((sum, { size }) => sum + size, 0) / 1000).toBeLessThanOrEqual(BUDGET.script + 3);
 });
 

@@ -54,7 +54,7 @@ test('a seat that is taken at one server changes the page of a reader at another
       data: { event_id, seats: 1 },
     });
     expect(booked.status()).toBe(201);
-    await expect(row).toContainText(left(seats_left - 1), { timeout: 1000 });
+    await expect(row).toContainText(left(seats_left - 1), { timeout: 5000 });
     await expect(page.getByRole('status').filter({ hasText: `: ${left(seats_left - 1)}` })).toHaveCount(1);
   } finally {
     await stop(other);

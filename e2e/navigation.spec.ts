@@ -3,9 +3,9 @@ import { expect, test } from './support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 
 for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
-  test(`${path} keeps the bar above the menu, so that its button closes the menu`, { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test(`${path} keeps the bar above the menu and transparent, so that its button closes the menu`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, path);
     await page.evaluate(() => window.scrollTo(0, 1500));
     const bar = page.getByRole('banner');
@@ -13,6 +13,7 @@ for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=m
     await bar.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('region', { name: 'Menu' });
     await expect(menu).toBeVisible();
+    await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await bar.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toHaveCount(0);
   });
@@ -32,7 +33,8 @@ test('the number of unread messages stands at the corner of its icon in the bott
   page,
 }) => {
   await page.route('**/api/v1/me/unread', (route) => route.fulfill({ json: { guest: 12, studios: [], total: 12 } }));
-  await openAsNew(page, newVisitor(), '/dashboard');
+  // A page of everyone: a personal one brings the number along.
+  await openAsNew(page, newVisitor(), '/about');
   const profile = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: /Profile$/ });
   const icon = await profile.locator('svg').boundingBox();
   const badge = await profile.getByText('12', { exact: true }).boundingBox();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
+import { findPageSession } from './auth/http/page-session.ts';
 import { withActor } from './auth/http/with-actor.ts';
 import { anonKey } from './auth/keys/keys.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -104,6 +105,7 @@ export function createApp(
         siteUrl: services.config.siteUrl,
         hasTestBank: services.config.payments === 'test_bank',
         callApi: callOrNote,
+        findSession: () => findPageSession(services, c),
         liveCursor: () => currentCursor(services).catch(() => undefined),
       };
       const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));

@@ -4,11 +4,10 @@ import type { LoopName } from '../shared/jobs.ts';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { type Consumers, deliverActivities } from './activity/activity.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
+import { lapseBookings } from './bookings/changes/lapse-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
-import { lapseBookings } from './bookings/lapse-bookings.ts';
 import { notifyOfBooking } from './bookings/notifications/booking-notifications.ts';
-import { deliverTestNotices } from './bookings/paying/notices/receive-notice.ts';
-import { settlePayments } from './bookings/paying/settle-payments.ts';
+import { notifyOfReturns } from './bookings/refunds/notify-of-returns.ts';
 import { offerCourses } from './bookings/waitlist/offer-courses.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
@@ -23,11 +22,14 @@ import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { messageCron, messageTasks } from './messages/jobs.ts';
 import { notificationCron, notificationTasks } from './notifications/jobs.ts';
 import { passCron, passTasks } from './passes/jobs.ts';
+import { deliverTestNotices } from './payments/notices/receive-notice.ts';
+import { settlePayments } from './payments/settle-payments.ts';
 import { payoutCron, payoutTasks } from './payouts/jobs.ts';
 import { erasureHooks } from './personal-data.ts';
 import { planCron, planTasks } from './plans/jobs.ts';
 import { createMailProvider } from './providers/mail/mail.ts';
 import type { MailProvider } from './providers/mail/port.ts';
+import { reconciliationCron, reconciliationTasks } from './reconciliation/jobs.ts';
 import { type Repeated, repeatEverySecond } from './repeat.ts';
 import { reviewCron, reviewTasks } from './reviews/jobs.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
@@ -42,6 +44,7 @@ export const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...accountTasks(services, erasureHooks),
   ...payoutTasks(services),
   ...bookingTasks(services),
+  ...reconciliationTasks(services),
   ...giftCardTasks(services),
   ...passTasks(services),
   ...invoiceTasks(services),
@@ -66,6 +69,7 @@ export const crontab = [
   ...accountCron,
   ...payoutCron,
   ...bookingCron,
+  ...reconciliationCron,
   ...giftCardCron,
   ...passCron,
   ...invoiceCron,
@@ -102,6 +106,7 @@ export const loopsOf = (services: Services): Record<LoopName, { what: string; wo
     async work() {
       await deliverTestNotices(services);
       await settlePayments(services);
+      await notifyOfReturns(services);
     },
   },
   outbox: {

@@ -1,10 +1,13 @@
 import type { JWK, JWTPayload } from 'jose';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
+import type { PaymentState } from '../shared/payments/payments.ts';
 import type { TravelMode } from '../shared/travel.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database, Tx } from './db/database.ts';
 import { transaction } from './db/transaction.ts';
 import type { Logger } from './log.ts';
+import type { ProviderPayment } from './providers/payments/port.ts';
 import type { Polygon, Position } from './providers/routing/port.ts';
 
 /*
@@ -22,6 +25,8 @@ export interface Services {
   keys: TokenKeys;
   /** See `travel/travel-times.ts`. */
   travel: TravelTimes;
+  /** See `purchases.ts`. */
+  purchases: readonly Purchase[];
   /** Returns the current time; tests control it. */
   now: () => Date;
 }
@@ -34,6 +39,35 @@ export interface ConnectedServices extends Omit<Services, 'db' | 'pool'> {
 /** Services inside an open transaction, without access to the pool: see `inTransaction`. */
 export interface TxServices extends ConnectedServices {
   db: Tx;
+}
+
+/** What a payment can buy: a booking, a change of one, a gift card, a pass. Each is registered by its domain. */
+export interface Purchase {
+  /**
+   * Applies what the provider says about a payment to the payment and to what it buys, in one transaction.
+   * @returns undefined for a payment that buys something else
+   */
+  apply(services: Services, payment: BuyingPayment, found: ProviderPayment): Promise<AppliedPayment | undefined>;
+  /** Returns the SQL condition that something waits for payment `p`, so that it is not voided. */
+  isAwaited(now: Date): RawBuilder<unknown>;
+  /** Prepares the refunds that the next settlement pays. */
+  beforeSettlement?(tx: Tx, now: Date): Promise<void>;
+}
+
+/** A payment, as far as what it buys needs to know it. */
+export interface BuyingPayment {
+  id: string;
+  /** In minor units. */
+  amount: number;
+  booking_ids: string[];
+  bought_gift_card_id: string | null;
+  bought_pass_id: string | null;
+}
+
+/** The state of a payment, and whether it was just brought there. */
+export interface AppliedPayment {
+  state: PaymentState;
+  isNew: boolean;
 }
 
 /** Signs and verifies access tokens. */

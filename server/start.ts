@@ -24,6 +24,7 @@ import { prerenderCovers } from './media/covers/prerender-covers.ts';
 import { coverRoutes } from './media/covers/routes.ts';
 import { createShownCoverCheck } from './media/covers/shown-covers.ts';
 import { imageWorker } from './media/imaging/image-worker.ts';
+import { PURCHASES } from './purchases.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import { enableQueryCache } from './search/query-cache.ts';
@@ -99,7 +100,16 @@ async function serve(
   { screens, seedDatabase, development }: ProgramParts,
 ): Promise<RunningServer> {
   const web = config.role !== 'worker';
-  const servicesOn = ({ db, pool }: DatabaseHandle): Services => ({ config, log, db, pool, keys, travel, now });
+  const servicesOn = ({ db, pool }: DatabaseHandle): Services => ({
+    config,
+    log,
+    db,
+    pool,
+    keys,
+    travel,
+    purchases: PURCHASES,
+    now,
+  });
   await updateSynonyms(database.handle, log);
   await migrateJobs(database.handle.pool);
   const demo = await seedDatabase(servicesOn(database.handle), database.isEmbedded);

@@ -1,6 +1,4 @@
-import { separatorsOf } from './money/money.ts';
 import { refusal } from './refusal.ts';
-import type { Language } from './text/languages.ts';
 
 export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -26,10 +24,6 @@ export const REVIEW_DAYS = 14;
 
 /** Hours during which a review can be edited after it was written, or after it was rejected. */
 export const EDIT_HOURS = 48;
-
-/** "4.8" or "4,8": an average of stars. */
-export const formatRating = (average: number, language: Language) =>
-  average.toFixed(1).replace('.', separatorsOf(language)[1]);
 
 /** "Laia K." of "Laia Kessler": how an author is shown. */
 export function shownAuthor(name: string): string {

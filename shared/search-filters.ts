@@ -1,4 +1,4 @@
-import { MAX_SEATS } from './bookings/bookings.ts';
+import { MAX_SEATS } from './bookings/seat-limits.ts';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from './offerings/offerings.ts';
 import { LEVEL_FILTERS, RATINGS, TIME_OF_DAY_NAMES, WHEN } from './search.ts';
 import { AMENITIES } from './studios/amenities.ts';

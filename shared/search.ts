@@ -10,7 +10,10 @@ export const TIME_OF_DAY_NAMES = ['morning', 'afternoon', 'evening'] as const sa
 /** Levels to filter by; an offering for all levels matches each of them. */
 export const LEVEL_FILTERS = ['beginner', 'improver', 'experienced'] as const;
 
-/** Lowest ratings to filter by, as the URL has them. */
+/**
+ * Lowest ratings to filter by, as the URL has them. Their texts are `search.rated.4` and `search.rated.4_5`, with the
+ * decimal mark of the language.
+ */
 export const RATINGS = ['4', '4.5'] as const;
 
 /**

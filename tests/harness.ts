@@ -7,6 +7,7 @@ import { createKeys } from '../server/auth/keys/keys.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/log.ts';
+import { PURCHASES } from '../server/purchases.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { clockAhead, databaseClock } from './run/clocks.ts';
@@ -46,6 +47,7 @@ export async function createWorld(overrides: Partial<Config> = {}, now = () => n
     pool: handle.pool,
     keys: await createKeys(),
     travel: onlyEstimates({ log, now }),
+    purchases: PURCHASES,
     now,
   };
   const app = createApp(services, new Hono());

@@ -85,10 +85,11 @@ describe('the program', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+    used ??= Promise.resolve(folder);
   });
 
   it('shuts down gracefully during its start', { timeout: 60_000 }, async () => {
-    const folder = dataFolder();
+    const folder = await usedDataFolder();
     const program = await start({ DATA_DIR: folder, DEMO: 'large:20000', LOG_LEVEL: 'info' });
     await expect.poll(program.output, { interval: 20 }).toContain('large demo world: writ');
     program.child.kill('SIGTERM');

@@ -1,9 +1,10 @@
 import { afterAll, expect } from 'vitest';
 import { createSession } from '../server/auth/sessions/sessions.ts';
-import { lapseBookings } from '../server/bookings/lapse-bookings.ts';
-import { deliverTestNotices } from '../server/bookings/paying/notices/receive-notice.ts';
-import { settlePayments, syncSilentPayments } from '../server/bookings/paying/settle-payments.ts';
+import { lapseBookings } from '../server/bookings/changes/lapse-bookings.ts';
+import { notifyOfReturns } from '../server/bookings/refunds/notify-of-returns.ts';
 import type { Config } from '../server/config.ts';
+import { deliverTestNotices } from '../server/payments/notices/receive-notice.ts';
+import { settlePayments, syncSilentPayments } from '../server/payments/settle-payments.ts';
 import { createWorld } from './harness.ts';
 import { startLocalStripe } from './local-stripe/local-stripe.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from './makers.ts';
@@ -79,6 +80,7 @@ export async function createStripeWorld(overrides: Partial<Config> = {}) {
       await settlePayments(world);
       await syncSilentPayments(world);
       await settlePayments(world);
+      await notifyOfReturns(world);
     },
   };
 }

@@ -6,6 +6,7 @@ import { translateTo } from '../server/translate.ts';
 import { refusals } from '../shared/refusals.ts';
 import { OfferingChanges } from '../shared/schemas/offering-editing.ts';
 import { LANGUAGES, type Language } from '../shared/text/languages.ts';
+import { quote } from '../shared/text/quote.ts';
 import type { Texts } from '../shared/text/texts.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
@@ -53,6 +54,13 @@ describe('the texts', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each(LANGUAGES)('name the figures that a refund changes as Money does, in %s', (language) => {
+    const back = flatten(read(language, 'money_back.json'));
+    const money = flatten(read(language, 'money.json'));
+    for (const figure of ['upcoming', 'open'])
+      expect(back.get(`give.${figure}`)).toContain(`${money.get(`figures.${figure}`)}`);
+  });
+
   it.each(LANGUAGES)('have no extra key and no empty text in %s', (language) => {
     const odd = files.flatMap((file) => {
       const english = new Set([...flatten(read('en', file)).keys()].map(withoutForm));
@@ -84,6 +92,26 @@ describe('the texts', () => {
         .map(([key, text]) => `${file}: ${key}: ${text}`),
     );
     expect(formal).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('quote with the quotation marks of their language, in %s', (language) => {
+    const [opening = '', closing = ''] = quote(' ', language).split(' ');
+    const wrong = files.flatMap((file) =>
+      [...flatten(read(language, file))]
+        .filter(([, text]) => {
+          const bare = text.replaceAll(new RegExp(`${opening}[^${opening}${closing}]+${closing}`, 'g'), '');
+          return /[“”„«»"]/.test(bare);
+        })
+        .map(([key, text]) => `${file}: ${key}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave the quotation marks of what people wrote to the language: no screen has its own', () => {
+    const wrong = sourceFiles()
+      .filter((file) => /^web\/.*\.tsx$/.test(file) && !file.includes('.test.'))
+      .filter((file) => /[“”„«»]/.test(readSource(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
+    expect(wrong).toEqual([]);
   });
 
   it('call only a workshop an atelier in French, and a place a studio', () => {

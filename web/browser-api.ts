@@ -1,7 +1,6 @@
 import { findAccessToken } from './accounts/auth-client.ts';
 import { createClient } from './api.ts';
 import { requestHeaders } from './request-headers.ts';
-import { takeFirstReply } from './shell/startup/first-requests.ts';
 
 type RefusalHandler = (response: Response, again: () => Promise<Response>) => Promise<Response>;
 let look: RefusalHandler = async (response) => response;
@@ -18,8 +17,7 @@ export const onRefusal = (tell: RefusalHandler): void => {
 export const api = createClient('/api/v1', async (input, init) => {
   const ask = async () => {
     const token = await findAccessToken();
-    const first = init?.method === 'GET' ? takeFirstReply(String(input), token) : undefined;
-    return first ?? fetch(input, { ...init, headers: requestHeaders(init?.headers, token) });
+    return fetch(input, { ...init, headers: requestHeaders(init?.headers, token) });
   };
   const response = await ask();
   const isRefused = response.status === 401 || response.status === 403;

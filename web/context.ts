@@ -4,6 +4,26 @@ import type { Language } from '../shared/text/languages.ts';
 import type { TextSource } from '../shared/text/texts.ts';
 import type { Client } from './api.ts';
 
+/** The signed-in person for whom the server renders a page. */
+export interface Reader {
+  userId: string;
+  /** Their time zone. */
+  zone: string;
+  /** The API with their rights. */
+  api: Client;
+}
+
+/** The stylesheets of the bundle, to be inlined. */
+export interface PageStyles {
+  /** Returns the content of a stylesheet by its URL; undefined if it is not to be inlined. */
+  read: (address: string) => string | undefined;
+  /** Returns the URLs of the stylesheets that have a class, the smallest first. */
+  sheetsOf: (className: string) => readonly string[];
+}
+
+/** While developing, the browser gets its styles from the development server. */
+export const NO_STYLES: PageStyles = { read: () => undefined, sheetsOf: () => [] };
+
 /** What the server passes to the screens it renders. */
 export interface ScreenContext {
   /** The API, called in-process. */
@@ -18,10 +38,11 @@ export interface ScreenContext {
   siteUrl: string;
   /** Cards are those of the test bank, which has screens of its own. */
   hasTestBank: boolean;
+  /** Finds the person who opens the page; undefined for a visitor. */
+  findReader: () => Promise<Reader | undefined>;
   /** Returns up to where the page knows all changes; undefined while that cannot be read. */
   liveCursor: () => Promise<string | undefined>;
-  /** Returns the content of a stylesheet by its URL; undefined if the sheet is not to be inlined. */
-  styles: (address: string) => string | undefined;
+  styles: PageStyles;
 }
 
 export const screenContext = createContext<ScreenContext>();

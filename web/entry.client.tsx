@@ -2,6 +2,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../shared/text/languages.ts';
+import { adoptReader } from './accounts/session.ts';
+import { PageProvider, readPageData } from './page-data.tsx';
+import { OPENED_AT, queryClient } from './query.ts';
 import { LanguageProvider } from './shell/language/language-provider.tsx';
 import { adoptStyles } from './shell/startup/page-styles.ts';
 import { rememberTyped } from './shell/startup/restore-typed.ts';
@@ -12,6 +15,11 @@ import { awaitCovers } from './ui/pictures/await-covers.ts';
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
 
+const data = readPageData();
+if (data) {
+  adoptReader(data.reader);
+  for (const [key, value] of data.queries) queryClient.setQueryData(key, value, { updatedAt: OPENED_AT });
+}
 takeStudioPath();
 rememberTyped();
 adoptStyles();
@@ -19,8 +27,10 @@ awaitCovers();
 startTransition(() => {
   hydrateRoot(
     document,
-    <LanguageProvider initial={language}>
-      <HydratedRouter />
-    </LanguageProvider>,
+    <PageProvider data={data} cache={queryClient}>
+      <LanguageProvider initial={language}>
+        <HydratedRouter />
+      </LanguageProvider>
+    </PageProvider>,
   );
 });

@@ -1,17 +1,23 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { meKey } from './accounts/session.ts';
+import { readJson } from './api.ts';
+import { holdsQuery } from './bookings/pay/payments-queries.ts';
 import { AnonKeyContext, NonceContext, type ScreenContext, screenContext } from './context.ts';
+import { unreadQuery } from './messages/messages-queries.ts';
+import { unreadNotificationsQuery } from './notifications/notifications-queries.ts';
+import { type PageData, PageProvider, queriesOf, withPageData } from './page-data.tsx';
+import { createQueryClient } from './query.ts';
 import { structuredData, withStructuredData } from './seo/structured-data.ts';
-import { firstRequestsScript } from './shell/startup/first-requests.ts';
 import { withStyles } from './shell/startup/page-styles.ts';
 import type { ScreenHandle } from './texts.ts';
 import { WordsProvider } from './words.tsx';
 
 /** Scripts are preloaded at low priority: styles are inline, so that pictures and typefaces come first. */
 const MODULE = '<link rel="modulepreload"';
-const SCRIPT_END = '</script>';
 
 /** Renders the whole page before sending the first byte, so that caches and crawlers get complete HTML. */
 export default async function handleRequest(
@@ -22,18 +28,24 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const screen = loadContext.get(screenContext);
-  const first = await findFirstRequests(request, found, screen);
-  const entryContext = first ? withAllRoutes(found) : found;
+  const cache = createQueryClient();
+  const handles = found.staticHandlerContext.matches.map(({ route }) => handleOf(found, route.id));
+  const isPersonal = handles.some((handle) => handle?.members || handle?.load);
+  const data = isPersonal ? await loadPageData(request, found, screen, cache) : undefined;
+  if (data) headers.set('Cache-Control', 'no-store');
+  const entryContext = isPersonal ? withAllRoutes(found) : found;
   let answerStatus = status;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <WordsProvider language={screen.language} source={screen.texts}>
-        <NonceContext value={screen.nonce}>
-          <AnonKeyContext value={screen.anonKey}>
-            <ServerRouter context={entryContext} url={request.url} nonce={screen.nonce} />
-          </AnonKeyContext>
-        </NonceContext>
-      </WordsProvider>,
+      <PageProvider data={data} cache={cache}>
+        <WordsProvider language={screen.language} source={screen.texts}>
+          <NonceContext value={screen.nonce}>
+            <AnonKeyContext value={screen.anonKey}>
+              <ServerRouter context={entryContext} url={request.url} nonce={screen.nonce} />
+            </AnonKeyContext>
+          </NonceContext>
+        </WordsProvider>
+      </PageProvider>,
       {
         nonce: screen.nonce,
         // Keeps lazy parts inline whatever their size; React would otherwise move them into place by script.
@@ -46,11 +58,9 @@ export default async function handleRequest(
           text(body).then((html) => {
             const told = structuredData(entryContext.staticHandlerContext, screen, new Date().toISOString());
             const dressed = withStyles(html, screen.nonce, screen.styles)
-              .replaceAll(MODULE, first ? MODULE : `${MODULE} fetchpriority="low"`)
+              .replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
               .replaceAll(' hrefLang="', ' hreflang="');
-            // After the first script, which sets the language that is asked for.
-            const begun = first ? dressed.replace(SCRIPT_END, () => SCRIPT_END + first) : dressed;
-            const page = withStructuredData(begun, told);
+            const page = withStructuredData(data ? withPageData(dressed, data, screen.nonce) : dressed, told);
             resolve(new Response(page, { headers, status: answerStatus }));
           }, reject);
         },
@@ -65,25 +75,40 @@ export default async function handleRequest(
   });
 }
 
+const handleOf = ({ routeModules }: EntryContext, id: string) => routeModules[id]?.handle as ScreenHandle | undefined;
+
 /**
- * Returns the script element that begins the requests of a personal screen and says up to where the page knows all
- * changes; undefined for other screens, which are the same for everyone.
+ * Loads the data of a personal screen into the cache, for the person who opens its page; undefined for a visitor. What
+ * cannot be loaded is left to the browser, which also shows why.
  */
-async function findFirstRequests(
+async function loadPageData(
   { url }: Request,
-  { staticHandlerContext: { matches }, routeModules }: EntryContext,
-  { anonKey, nonce, liveCursor }: ScreenContext,
-): Promise<string | undefined> {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as ScreenHandle | undefined);
-  if (!handles.some((handle) => handle?.members)) return undefined;
-  const at = { params: matches.at(-1)?.params ?? {}, query: new URL(url).searchParams };
-  const paths = ['/me', ...handles.flatMap((handle) => handle?.requests?.(at) ?? [])];
-  const script = firstRequestsScript(
-    paths.map((path) => `/api/v1${path}`),
-    anonKey,
-    await liveCursor(),
-  );
-  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${script}</script>`;
+  context: EntryContext,
+  { findReader, liveCursor }: ScreenContext,
+  cache: QueryClient,
+): Promise<PageData | undefined> {
+  const reader = await findReader();
+  if (!reader) return undefined;
+  const { userId, zone, api } = reader;
+  // Before the data: a change in between comes twice rather than never.
+  const cursor = await liveCursor();
+  const { matches } = context.staticHandlerContext;
+  const page = { api, cache, params: matches.at(-1)?.params ?? {}, query: new URL(url).searchParams };
+  await Promise.all([
+    cache.prefetchQuery({ queryKey: meKey(userId), queryFn: () => readJson(api.me.$get()) }),
+    cache.prefetchQuery(unreadQuery(api)),
+    cache.prefetchQuery(unreadNotificationsQuery(api)),
+    cache.prefetchQuery(holdsQuery(api)),
+    ...matches.map(({ route }) =>
+      handleOf(context, route.id)
+        ?.load?.(page)
+        .catch(() => undefined),
+    ),
+  ]);
+  cache.removeQueries({ predicate: ({ state }) => state.status !== 'success' });
+  const known = { state: 'in' as const, userId };
+  const at = new Date().toISOString();
+  return { reader: { known, zone, at }, queries: queriesOf(cache), liveCursor: cursor };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from './browser-storage.ts';
 import { deferredActions } from './deferred-actions.ts';
 
 /** Milliseconds in which an act can be taken back. */
@@ -14,24 +15,31 @@ export type Pending<Act> = Act & {
  * Keeps acts of one kind outside of the screens until the time to take them back is over; leaving the page carries them
  * out at once.
  * @param send carries an act out; must not reject. The act counts as pending until it has ended
+ * @param storageKey where this tab stores the acts as JSON until they have ended. The request of a page that is left may
+ * be lost: the next page then sends it again, which must change nothing if it was not
  */
-export function pendingActs<Act extends object>(send: (id: string, act: Act) => Promise<void>) {
+export function pendingActs<Act extends object>(send: (id: string, act: Act) => Promise<void>, storageKey?: string) {
   const acts = new Map<string, Pending<Act>>();
   let pending: ReadonlyMap<string, Pending<Act>> = new Map();
+  const store = () => storageKey && tabStorage.set(storageKey, acts.size > 0 ? JSON.stringify([...acts]) : null);
   const watchers = new Set<() => void>();
   const deferred = deferredActions(
     async (id) => {
       const act = acts.get(id);
       if (act) await send(id, act);
-      acts.delete(id);
     },
     (ids) => {
-      pending = new Map([...acts].filter(([id]) => ids.has(id)));
+      for (const id of acts.keys()) if (!ids.has(id)) acts.delete(id);
+      pending = new Map(acts);
+      store();
       for (const tell of watchers) tell();
     },
     UNDO_TIME,
   );
-  if (typeof window !== 'undefined') window.addEventListener('pagehide', deferred.flush);
+  if (typeof window !== 'undefined') {
+    for (const [id, act] of storedActs<Act>(storageKey)) void send(id, act).then(store);
+    window.addEventListener('pagehide', deferred.flush);
+  }
   const watch = (tell: () => void) => {
     watchers.add(tell);
     return () => watchers.delete(tell);
@@ -53,3 +61,6 @@ export function pendingActs<Act extends object>(send: (id: string, act: Act) => 
       ),
   };
 }
+
+const storedActs = <Act>(storageKey: string | undefined) =>
+  (storageKey ? (tabStorage.getJson(storageKey) ?? []) : []) as [string, Pending<Act>][];

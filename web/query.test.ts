@@ -23,6 +23,15 @@ describe('the query cache', () => {
     stop();
   });
 
+  it('the server retries nothing: the page would wait, and the browser fetches what it lacks', async () => {
+    vi.stubEnv('SSR', true);
+    const client = createQueryClient();
+    vi.stubEnv('SSR', false);
+    const ask = vi.fn(() => Promise.reject(refusal(500)));
+    await client.prefetchQuery({ queryKey: ['x'], queryFn: ask });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
   it('queries retry once, stay fresh for five minutes, and leave the cache five minutes after their last use', () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ retry: 1, staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES });

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { languageInAddress } from '../shared/text/languages.ts';
 import type { Route } from './+types/root';
 import { type Client, readJson } from './api.ts';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
-import { createQueryClient, queryClient } from './query.ts';
 import { API_KEY } from './request-headers.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { useChangeLanguage } from './shell/language/language-provider.tsx';
@@ -111,17 +109,6 @@ function TextsOfPage({ files }: { files: string[] }) {
   );
 }
 
-/** Provides the query cache and the shell around a screen or the error screen. */
-function Frame({ children }: { children: ReactNode }) {
-  // Each request on the server has its own cache; the browser has one.
-  const [client] = useState(() => (import.meta.env.SSR ? createQueryClient() : queryClient));
-  return (
-    <QueryClientProvider client={client}>
-      <Shell>{children}</Shell>
-    </QueryClientProvider>
-  );
-}
-
 /** Switches to the language in the URL, for this visit only: following a link is not a lasting choice. */
 function useLanguageOfAddress(): void {
   const { language } = useWords();
@@ -140,16 +127,16 @@ export default function Root() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(hideStudioPath, [key]);
   return (
-    <Frame>
+    <Shell>
       <Outlet />
-    </Frame>
+    </Shell>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <Shell>
       <ErrorScreen error={error} />
-    </Frame>
+    </Shell>
   );
 }

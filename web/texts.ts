@@ -1,8 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_LANGUAGE, type Language } from '../shared/text/languages.ts';
 import type { TextSource, Texts } from '../shared/text/texts.ts';
+import type { Client } from './api.ts';
 
 /** Text files that every page includes. */
 export const SHELL_TEXTS = ['shell', 'dates', 'catalogue'];
+
+/** A personal page that the server renders. */
+export interface PageToLoad {
+  /** The API with the rights of the person. */
+  api: Client;
+  /** The cache of this page; what is loaded into it comes with the page. */
+  cache: QueryClient;
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
 
 /** What a route module may export as `handle`. */
 export interface ScreenHandle {
@@ -19,11 +31,8 @@ export interface ScreenHandle {
   footer?: 'none';
   /** A personal screen: signed-in people must pass their second factor and finish onboarding first. */
   members?: true;
-  /**
-   * Paths below `/api/v1` that the screen asks for first, with their query as it writes them. Its page begins with
-   * them, before its scripts are there. `LAST_STUDIO` and `TODAY_THERE` stand for what only the browser knows.
-   */
-  requests?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string[];
+  /** Loads what a personal screen shows first, when the server renders its page for the person who opens it. */
+  load?: (page: PageToLoad) => Promise<unknown>;
 }
 
 const loaded = new Map<string, Texts>();

@@ -37,8 +37,9 @@ const EFFECTS: Record<Exclude<Act, 'join'>, { from: readonly (string | null)[]; 
 };
 
 /**
- * Checks a history of calls against the database after it: no seat was sold twice at any moment and none is lost, what was answered
- * with success is in the database, what is in the database was asked for, and each refusal was true at a moment of its call.
+ * Checks a history of calls against the database after it: no seat was sold twice at any moment and none is lost, what
+ * was answered with success is in the database, what is in the database was asked for, and each refusal was true at a
+ * moment of its call.
  */
 export function checkHistory({ calls, snapshot, consumers }: History): HistoryReport {
   const operations = toOperations(calls);

@@ -7,8 +7,8 @@ const MAX_LATE = 10_000;
 const ENDS = new Set(['held', 'awaiting_approval', 'requested', 'offered']);
 
 /**
- * Finds bookings that outlived their time by more than ten seconds in which a worker was ready: no product ends anything while it
- * does not run, though what can be sold does not depend on it.
+ * Finds bookings that outlived their time by more than ten seconds in which a worker was ready: no product ends
+ * anything while it does not run, though what can be sold does not depend on it.
  * @param ready from when until when a worker was
  */
 export function findLateHolds({ bookings }: Snapshot, ready: readonly { from: number; to: number }[], now: number) {

@@ -9,8 +9,8 @@ const isSilent = ({ from, to, by }: LogSnapshot, [first]: readonly LogSnapshot[]
   (first?.to === 'offered' && from === 'offered' && to === 'cancelled' && by === 'guest');
 
 /**
- * Compares the mails to guests with the changes of their bookings: each has its mail once, and there is none about what never
- * happened. A unique key keeps a second one out; a lost one would be missing here.
+ * Compares the mails to guests with the changes of their bookings: each has its mail once, and there is none about what
+ * never happened. A unique key keeps a second one out; a lost one would be missing here.
  * @param keys `booking_confirmed:<booking>:guest`
  */
 export function findMailViolations({ bookings }: Snapshot, keys: readonly string[]): string[] {

@@ -11,7 +11,9 @@ const VISIBLE_WITHIN = 2000;
 export interface Step extends LogSnapshot {
   booking: BookingSnapshot;
   operation: Operation | undefined;
-  /** When everyone sees it at the latest: once its call is answered. At the earliest, it is seen when it is committed. */
+  /**
+   * When everyone sees it at the latest: once its call is answered. At the earliest, it is seen when it is committed.
+   */
   visible_by: number;
 }
 
@@ -22,7 +24,10 @@ export function toStep(booking: BookingSnapshot, log: LogSnapshot, operation: Op
   return { ...log, booking, operation, visible_by };
 }
 
-/** The seats that one booking has of an event: surely from `surely.from`, at the earliest from `perhaps.from`, and so on. */
+/**
+ * The seats that one booking has of an event: surely from `surely.from`, at the earliest from `perhaps.from`, and so
+ * on.
+ */
 interface Occupancy {
   seats: number;
   perhaps: { from: number; to: number };
@@ -32,7 +37,10 @@ interface Occupancy {
 /** The seats of one event over time, as everyone may have seen them. */
 export class Timeline {
   private readonly occupancies: Occupancy[] = [];
-  /** Takes and releases in the order of their commits, which the row lock of the event makes the order in which they happened. */
+  /**
+   * Takes and releases in the order of their commits, which the row lock of the event makes the order in which they
+   * happened.
+   */
   readonly changes: { at: number; id: number; seats: number; booking: string }[] = [];
   readonly capacity: number;
 

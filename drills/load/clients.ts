@@ -21,8 +21,8 @@ export interface LoadOptions {
 }
 
 /**
- * Lets every guest of the studio act at random for a while, each one thing after the other; all of them act for the owner too.
- * An operation without an answer is tried again with the same idempotency key, on any server.
+ * Lets every guest of the studio act at random for a while, each one thing after the other; all of them act for the
+ * owner too. An operation without an answer is tried again with the same idempotency key, on any server.
  * @returns every call with its answer
  */
 export async function runLoad({ studio, servers, send, isOver, patience }: LoadOptions): Promise<Call[]> {

@@ -71,6 +71,11 @@ test('a guest finds a class, books it with name, email and six digits, gets the 
   await page.getByRole('menuitem', { name: 'Apple or another calendar' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 
+  const files = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print or save' }).click();
+  await page.getByRole('menuitem', { name: /A4/ }).click();
+  expect((await files).suggestedFilename()).toMatch(/\.pdf$/);
+
   const mail = await mailTo(visitor.email, /^Booked: /);
   expect(mail.text).toContain('Oriol Bas');
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');

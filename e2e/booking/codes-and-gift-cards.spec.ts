@@ -32,7 +32,7 @@ test('an owner creates a code; a guest takes it off, pays a part from a gift car
       .textContent()) ?? '';
 
   await open(page, await holdSeat(page));
-  const field = page.getByLabel('Promo code or gift card');
+  const field = page.getByLabel('Promo code, gift card or credit');
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await field.fill('NOBODY');
   await add.click();
@@ -70,7 +70,7 @@ test('a gift card that pays for all of it changes the receipt, and only Book boo
       .textContent()) ?? '';
 
   await open(page, await holdSeat(page));
-  await page.getByLabel('Promo code or gift card').fill(giftCard);
+  await page.getByLabel('Promo code, gift card or credit').fill(giftCard);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const main = page.getByRole('main');
   await expect(main).toContainText('To pay now€0');
@@ -97,7 +97,7 @@ test('what a code leaves is too little for a card: it is paid at the studio, and
   await openAsNew(page, newVisitor(), '/about');
   await open(page, await holdSeat(page));
   await expect(page.getByText('A card takes €0.50 and more.')).toHaveCount(0);
-  await page.getByLabel('Promo code or gift card').fill('ALMOST');
+  await page.getByLabel('Promo code, gift card or credit').fill('ALMOST');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('A card takes €0.50 and more.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('To pay now€0');

@@ -1,30 +1,8 @@
-import { sql } from 'kysely';
 import { ADMIN, OWNER } from '../../demo/people.ts';
-import { connectDatabase } from '../../server/db/database.ts';
-import { embeddedUrl } from '../../tests/running.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { holdSeat } from '../support/catalogue.ts';
-import { expect, type Page, test } from '../support/test.ts';
-import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';
-
-/** Pays a seat by card. @returns the path of the booking's page */
-async function bookByCard(page: Page, name: string): Promise<string> {
-  await openAsNew(page, newVisitor(name), '/about');
-  await open(page, await holdSeat(page));
-  await page.getByRole('button', { name: 'Goes through' }).click();
-  await page.getByRole('button', { name: /^Pay €/ }).click();
-  await expect(page.getByText(/paid by card$/)).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-/** Moves the event of a booking to the day before. */
-async function passStart(bookingId: string): Promise<void> {
-  const { db, close } = connectDatabase(embeddedUrl(process.env.E2E_DATA ?? ''), 1);
-  await sql`
-    update events set starts_at = now() - interval '20 hours', ends_at = now() - interval '18 hours'
-    where id in (select event_id from booking_events where booking_id = ${bookingId})`.execute(db);
-  await close();
-}
+import { bookByCard, passStart } from '../support/past-booking.ts';
+import { expect, test } from '../support/test.ts';
+import { open, openAs } from '../support/visitor.ts';
 
 test('a guest says that a class did not take place, the studio denies it, and an administrator gives the money back', {
   tag: '@phone',
@@ -33,7 +11,7 @@ test('a guest says that a class did not take place, the studio denies it, and an
   test.slow();
   const guest = 'Mireia Font';
   const address = await bookByCard(page, guest);
-  await passStart(address.split('/').at(-1) ?? '');
+  await passStart(address);
 
   await open(page, address);
   await page.getByRole('button', { name: 'It didn’t take place' }).click();
@@ -70,4 +48,37 @@ test('a guest says that a class did not take place, the studio denies it, and an
   await open(page, address);
   await expect(page.getByText('Your money comes back.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('€29, given back');
+});
+
+test('the studio gives another date for a class that did not take place', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const guest = 'Nora Vidal';
+  const address = await bookByCard(page, guest);
+  await passStart(address);
+  await open(page, address);
+  await page.getByRole('button', { name: 'It didn’t take place' }).click();
+  await page.getByLabel(/^What happened\?/).fill('The door was closed.');
+  await page.getByRole('button', { name: /^Ask for my €/ }).click();
+  await expect(page.getByText('You said that it didn’t take place.')).toBeVisible();
+
+  const studio = await (await browser.newContext()).newPage();
+  await openAs(studio, OWNER.email, `/manage-bookings/taller-fang${address.replace('/bookings', '')}`);
+  await studio.getByRole('link', { name: `Give another date: ${guest}` }).click();
+  await studio
+    .getByRole('group', { name: 'Choose a date' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check({ force: true });
+  await expect(studio.getByText(`What ${guest} said about the old date is settled with it.`)).toBeVisible();
+  await expectAccessible(studio);
+  await studio.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(studio.getByText('The booking is moved.', { exact: true })).toBeVisible();
+  await expect(studio.getByText(`${guest} says it didn’t take place.`)).toHaveCount(0);
+
+  await open(page, address);
+  await expect(page.getByText('Moved to another date')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('€29, paid by card');
 });

@@ -51,9 +51,47 @@ test('a hold is recognised on return, and can be let go', { tag: '@phone' }, asy
   await open(page, wanted.bookingAddress);
   await expect(page).toHaveURL(/hold=/);
   await page.getByRole('button', { name: 'Let the seat go' }).click();
+  await expect(page.getByText('The seat is free again. Nothing was charged', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
   await open(page, wanted.bookingAddress);
   await expect(page.getByText('We’re holding 1 seat for you')).toHaveCount(0);
+});
+
+test('a guest who leaves while the seats are being held finds them, and can hold others', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const wanted = await findClass(request, 2, 'online');
+  const [first, second] = wanted.dates;
+  const arrived = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  await page.route('**/api/v1/bookings', async (route) => {
+    const response = await route.fetch();
+    arrived.resolve();
+    await goOn.promise;
+    await route.fulfill({ response });
+  });
+  await openAsNew(page, newVisitor(), `${wanted.bookingAddress}?event=${first.id}&seats=1`);
+  await arrived.promise;
+  await page.getByRole('main').getByRole('link', { name: wanted.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
+  goOn.resolve();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.getByRole('region', { name: 'Held for you' })).toContainText('1 seat held, not paid yet');
+  await expect(page).toHaveURL(new RegExp(`/offering/${wanted.slug}`));
+
+  // The draft of a page that was closed has a key that the server knows.
+  await page.unroute('**/api/v1/bookings');
+  await page.route('**/api/v1/bookings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, `${wanted.bookingAddress}?event=${first.id}&seats=2`);
+  await expect(page.getByRole('alert')).toContainText('Everything you entered is still here');
+  await page.unroute('**/api/v1/bookings');
+  await open(page, `${wanted.bookingAddress}?event=${second?.id}&seats=1`);
+  await expect(page.getByText('We’re holding 1 seat for you')).toBeVisible();
+  await expect(page.getByText('Your first try went through')).toHaveCount(0);
 });
 
 test('the strip on any other page names the class that is held, and one tap lets it go', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { OWNER } from '../../demo/people.ts';
+import { readPdf } from '../../tests/read-pdf.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, openAs } from '../support/visitor.ts';
@@ -58,7 +59,12 @@ async function isKept(): Promise<boolean> {
 test('a typed code lets its guest in once, after paying what is due, and a wrong one is named', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const [aina] = await openDoor(page, request, ['Berta Pons']);
+  const names = ['Berta Pons', 'Νίκος Łukasz', 'Юлія 陈明'];
+  const [aina] = await openDoor(page, request, names);
+  // The printed list has every letter of every name.
+  const { pages } = await readPdf(await page.pdf());
+  const printed = pages.map(({ text }) => text).join(' ');
+  for (const word of names.flatMap((name) => name.split(' '))) expect(printed).toContain(word);
   const code = aina?.ticket_code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase() ?? '';
   await typeCode(page, code);
   await expect(scanner(page).getByRole('heading', { name: /^Berta Pons has €\d+ to pay$/ })).toBeVisible();
@@ -98,6 +104,15 @@ test('a tick on the list lets a guest in, who may pay later, and pressed again i
     .filter({ has: tick(page, 'Bru Camps is here') });
   await expect(row).not.toContainText('pays here');
   await expect(tick(page, 'Undo: Cesc Camps is in')).toBeVisible();
+
+  // Longer words fit the phone, too.
+  await page.context().addCookies([{ name: 'language', value: 'de', url: page.url() }]);
+  await page.reload();
+  await expect(tick(page, 'Bru Camps ist da')).toBeVisible();
+  const overflowing = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1),
+  );
+  expect(overflowing).toEqual([]);
 });
 
 test('without a network the door lets in and takes money, also after a reload, and uploads later', {

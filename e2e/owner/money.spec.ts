@@ -5,7 +5,7 @@ import { openAs } from '../support/visitor.ts';
 test('an owner adds a bank account and chooses when to be paid', async ({ page }) => {
   await openAs(page, OWNER.email, `/manage-money/${OWNER.studio}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
-  await expect(page.getByText('Sold, the date is still to come')).toBeVisible();
+  await expect(page.getByText('Sold, not due yet')).toBeVisible();
 
   const account = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your bank account' }) });
   await account.getByRole('button', { name: /Add my bank account|Continue|Change/ }).click();

@@ -69,13 +69,13 @@ test('an owner who goes down chooses which offerings stay on sale', { tag: '@pho
   await chosen.first().uncheck();
   await expect(panel.getByText('One more to choose.')).toBeVisible();
   await expect(change).toBeDisabled();
-  await panel.getByRole('checkbox', { name: 'Raku in the yard' }).check();
+  await panel.getByRole('checkbox', { name: 'A clay morning for your class or club' }).check();
   await expectNoViolations(page);
   await change.click();
   await expect(page.getByText(/^Studio until .+, then Free\. Until then/)).toBeVisible();
   await expect(panel).toBeHidden();
   await page.getByText('What stays').click();
-  await expect(page.getByRole('checkbox', { name: 'Raku in the yard' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'A clay morning for your class or club' })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Keep Studio' }).first().click();
   await expect(page.getByText(/^Studio until /)).toHaveCount(0);

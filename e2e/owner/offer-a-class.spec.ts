@@ -278,7 +278,7 @@ test('an offering is paused, and published again with one click', { tag: '@phone
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(row.getByText('Paused')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByText('Online')).toBeVisible();
+  await expect(row.getByText('Published')).toBeVisible();
 });
 
 test('an owner asks guests a question and for a signature, and finds both after a reload', { tag: '@phone' }, async ({

@@ -23,7 +23,7 @@ test('an owner sees today, pending tasks and the occupancy of the weeks, and ope
   await page.getByRole('link', { name: 'Find a guest' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeFocused();
 
-  if (isMobile) await page.getByRole('button', { name: 'More' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole(isMobile ? 'menuitem' : 'link', { name: 'My Plan' }).click();
   await expect(page).toHaveURL(/tab=subscription/);
   await expect(page.getByText(/^Studio, €29 a month\./)).toBeVisible();

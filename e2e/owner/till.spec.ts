@@ -21,7 +21,7 @@ test('the till is closed with its difference, and what is sold later stands afte
   await sellSeat(page, 'Berta Camps');
   await page.goto(`${bookings}/till`);
   await expect(page.getByRole('link', { name: 'Berta Camps' })).toBeVisible();
-  await page.getByLabel('In it this morning').fill('100');
+  await page.getByLabel('In it at the start').fill('100');
   const expected = page.locator('dt', { hasText: 'Should be in it' }).locator('+ dd');
   const euros = Number((await expected.innerText()).replace(/[^\d.]/g, ''));
   await page.getByLabel('You counted').fill(String(euros - 2));
@@ -38,7 +38,7 @@ test('the till is closed with its difference, and what is sold later stands afte
   await expect(page.getByRole('rowheader', { name: /^After the close at/ })).toBeVisible();
   await expect(page.getByText(/^Since then: €\d+ in cash$/)).toBeVisible();
   await page.getByRole('button', { name: 'Count again' }).click();
-  await expect(page.getByLabel('In it this morning')).toHaveValue('100');
+  await expect(page.getByLabel('In it at the start')).toHaveValue('100');
   await page.getByLabel('You counted').fill('150');
   await page.getByRole('button', { name: /^Close with/ }).click();
   await expect(page.getByRole('heading', { name: 'Counted before' })).toBeVisible();

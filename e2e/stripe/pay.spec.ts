@@ -163,7 +163,7 @@ test('a bank takes a payment back: the operator sends the evidence, and the stud
   const listed = page.getByRole('table', { name: 'Disputes' }).getByRole('link', { name: studio.name });
   await expect(async () => {
     await page.reload();
-    await expect(listed).toBeVisible({ timeout: 2000 });
+    await expect(listed).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(page.getByText('9 days left to answer')).toBeVisible();
   await listed.click();
@@ -184,6 +184,6 @@ test('a bank takes a payment back: the operator sends the evidence, and the stud
   stripe.closeDispute(sent?.id ?? '', 'lost');
   await expect(async () => {
     await page.reload();
-    await expect(disputed).toContainText('The bank decided for the guest', { timeout: 2000 });
+    await expect(disputed).toContainText('The bank decided for the guest', { timeout: 5000 });
   }).toPass();
 });

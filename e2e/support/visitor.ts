@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from '../../demo/people.ts';
+import { SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
 import { codeTo, linkIn, mailTo } from './mail-server.ts';
 
 /** A new visitor. */
@@ -87,7 +88,13 @@ export async function openAsNew(page: Page, { name, email, password }: Visitor, 
 async function rememberSession(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(200);
-  const session = (await answer.json()) as { access_token: string };
+  const session = (await answer.json()) as { access_token: string; user: { id: string } };
+  // As the scripts of the page would, on which one signs in.
+  await page
+    .context()
+    .addCookies([
+      { name: SIGNED_IN_COOKIE, value: `${session.user.id}.America/New_York`, url: process.env.E2E_URL ?? '' },
+    ]);
   // Any address of the site gives access to its storage; this one runs no script.
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => localStorage.setItem('atelio-auth', kept), JSON.stringify(session));

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { activityAdminRoutes } from '../activity/admin-routes.ts';
-import { disputeAdminRoutes } from '../bookings/paying/disputes/admin-routes.ts';
-import { paymentNoticeAdminRoutes } from '../bookings/paying/notices/admin-routes.ts';
 import { refundAdminRoutes } from '../bookings/refunds/admin-routes.ts';
+import { disputeAdminRoutes } from '../disputes/admin-routes.ts';
 import { assertSecondFactor, requireSignIn } from '../http/actor.ts';
 import { declareRefusals } from '../http/declared-refusals.ts';
 import type { AdminEnv } from '../http/env.ts';
@@ -15,6 +14,7 @@ import { ledgerAdminRoutes } from '../ledger/admin-routes.ts';
 import { messageReportAdminRoutes } from '../messages/admin-routes.ts';
 import { payoutAdminRoutes } from '../payouts/admin-routes.ts';
 import { promoCodeAdminRoutes } from '../promo-codes/admin-routes.ts';
+import { paymentNoticeAdminRoutes } from '../reconciliation/admin-routes.ts';
 import { reviewAdminRoutes } from '../reviews/admin-routes.ts';
 import type { Services } from '../services.ts';
 import { domainAdminRoutes } from '../site/domains/admin-routes.ts';
@@ -30,8 +30,8 @@ const requireAdmin = declareRefusals(
 );
 
 /**
- * Makes a router that only admins come into, also for addresses that it does not have. Its routes know `c.var.person` and check
- * nothing of this themselves.
+ * Makes a router that only admins come into, also for addresses that it does not have. Its routes know `c.var.person`
+ * and check nothing of this themselves.
  */
 export const adminRoutes = () => new Hono<AdminEnv>().use(noStore, requireSignIn, requireAdmin);
 

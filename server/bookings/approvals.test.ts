@@ -13,8 +13,8 @@ import {
   makeStudio,
 } from '../../tests/makers.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
+import { lapseBookings } from './changes/lapse-bookings.ts';
 import { completeEvents } from './complete-events.ts';
-import { lapseBookings } from './lapse-bookings.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

@@ -2,11 +2,11 @@ import { type Booking, isForCourse, isForSlot, type NewBooking } from '../../sha
 import { findFirstResult, type IdempotentRequest } from '../http/idempotency.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { bookSeats } from './book-seats.ts';
-import { bookSlot } from './book-slot.ts';
-import type { Guest } from './booking-draft.ts';
+import type { Guest } from './core/booking-draft.ts';
 import { bookCourse } from './courses/book-course.ts';
 import { addDetails, checkNewDetails } from './details/save-details.ts';
+import { bookSeats } from './seats/book-seats.ts';
+import { bookSlot } from './seats/book-slot.ts';
 
 /**
  * Books seats of an event, a slot or a course. Details are checked before the seats are taken and saved afterwards, in

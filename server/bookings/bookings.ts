@@ -1,53 +1,43 @@
 import { z } from 'zod';
-import type { Booking, BookingListQuery } from '../../shared/schemas/bookings.ts';
+import type { BookingListQuery } from '../../shared/schemas/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
-import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import type { ConnectedServices, Services } from '../services.ts';
-import { toBooking } from './booking-dto.ts';
-import type { BookingRow } from './booking-row.ts';
-import { bookingEntries, type CalendarFile, calendarFile, isInCalendars } from './calendar-entry.ts';
-import { type BookingKey, findOwnBooking, listOwnBookings } from './queries.ts';
+import type { Services } from '../services.ts';
+import { toBooking } from './core/booking-dto.ts';
+import { bookingEntries, type CalendarFile, calendarFile, isInCalendars } from './core/calendar-entry.ts';
+import { getOwnBooking } from './core/get-booking.ts';
+import { type BookingKey, listOwnBookings } from './core/queries.ts';
 
-export { firstEvent } from './booking-columns.ts';
-export { refundableAtDesk, refundableOf, toBooking } from './booking-dto.ts';
-export type { BookingRow } from './booking-row.ts';
 export { addSeat, quoteAddedSeat } from './changes/add-seat.ts';
 export { bookAtDesk, listTickets } from './changes/book-at-desk.ts';
 export { cancelHeldChange } from './changes/cancel-held-change.ts';
 export { cancelSeats } from './changes/cancel-seats.ts';
+export { lapseBookings } from './changes/lapse-bookings.ts';
 export { moveSeats } from './changes/move-seats.ts';
 export { moveSlot } from './changes/move-slot.ts';
 export { listMoveOptions, quoteCancellation } from './changes/quotes.ts';
 export { renameAttendee } from './changes/rename-attendee.ts';
+export { firstEvent } from './core/booking-columns.ts';
+export { paymentSummaryOf, refundableAtDesk, refundableOf, toBooking, whyNotMovable } from './core/booking-dto.ts';
+export type { BookingRow } from './core/booking-row.ts';
+export { isMissingDetails } from './core/details-queries.ts';
+export { givenAtDesk, payableColumn } from './core/payable-column.ts';
+export { findAnyBooking, findStudioBooking } from './core/queries.ts';
+export { changeState, lockEventsOf } from './core/transition.ts';
 export {
   type DeskPaymentRow,
   findDeskPayment,
-  givenAtDesk,
   listDeskPayments,
+  listUndoable,
 } from './desk-payments/desk-payment-rows.ts';
 export { recordDeskPayment, setDeskPaid, undoDeskPayment } from './desk-payments/record-desk-payment.ts';
 export { recordTakenMoney } from './desk-payments/record-taken-money.ts';
-export { isMissingDetails } from './details/details-queries.ts';
-export { lapseBookings } from './lapse-bookings.ts';
-export { payableColumn } from './payable-column.ts';
 export { captureForApproval } from './paying/capture-approval.ts';
-export { findStudioBooking } from './queries.ts';
 export { listGivenRefunds } from './refunds/given-refund-queries.ts';
 export { listOpenObjections } from './refunds/list-objections.ts';
-
 export { makeOffer } from './requests/make-offer.ts';
 export { previewOffer } from './requests/preview-offer.ts';
-export { changeState, lockEventsOf } from './transition.ts';
 export { offerFreedSeats, offerReleasedSeats } from './waitlist/offer-freed-seats.ts';
-
-/**
- * Returns a booking of the guest, as the API shows it.
- * @throws Refusal `http.not_found`, for another guest's booking too
- */
-export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
-  return toBooking(await getOwnBooking(services, guest, id), services);
-}
 
 /**
  * Returns a booking of the guest as an iCalendar file.
@@ -73,18 +63,6 @@ const MAX_CALENDAR_ENTRIES = 300;
 export async function listCalendarEntries({ db, config, now }: Services, guest: { userId: string }) {
   const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MAX_CALENDAR_ENTRIES });
   return rows.filter(isInCalendars).flatMap((row) => bookingEntries(row, config.siteUrl));
-}
-
-/**
- * Returns the database row of a guest's booking.
- * @throws Refusal `http.not_found`, for another guest's booking and for an id that is not a UUID too
- */
-export async function getOwnBooking(
-  { db }: Pick<ConnectedServices, 'db'>,
-  guest: { userId: string },
-  id: string,
-): Promise<BookingRow> {
-  return (await findOwnBooking(db, guest.userId, assertId(id))) ?? refuse('http.not_found');
 }
 
 const Key: z.ZodType<BookingKey> = z.tuple([z.boolean(), z.number().int(), z.uuid()]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
-import { changeState } from './transition.ts';
+import { changeState } from './core/transition.ts';
 import { endWaitlistsOfCourses } from './waitlist/end-waitlists.ts';
 
 /** Events that are completed in one transaction. */

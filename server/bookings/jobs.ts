@@ -1,13 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
-import { deleteRemovedCards } from '../payments/payments.ts';
+import { deleteRemovedCards, syncSilentPayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { completeEvents } from './complete-events.ts';
 import { earnEvents } from './earning/earn-events.ts';
 import { checkMinimums } from './minimum/check-minimums.ts';
 import { remindOfAnswers } from './notifications/booking-notifications.ts';
-import { reconcile } from './paying/reconcile/reconcile.ts';
-import { syncSilentPayments } from './paying/settle-payments.ts';
 import { lapseObjections } from './refunds/objections.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 import { offerAfterPauses } from './waitlist/offer-after-pauses.ts';
@@ -20,7 +18,6 @@ export const bookingTasks = (services: Services): TaskList => ({
   look_at_payments: () => syncSilentPayments(services),
   lapse_objections: () => lapseObjections(services),
   offer_after_pauses: () => offerAfterPauses(services),
-  reconcile_payments: () => reconcile(services),
   remind_of_answers: () => remindOfAnswers(services),
   send_reminders: () => sendReminders(services),
   forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
@@ -37,6 +34,5 @@ export const bookingCron = [
   '* * * * * offer_after_pauses ?jobKey=offer_after_pauses',
   '*/5 * * * * earn_events ?jobKey=earn_events',
   '*/5 * * * * lapse_objections ?jobKey=lapse_objections',
-  '7 * * * * reconcile_payments ?jobKey=reconcile_payments',
   '17 3 * * * forget_idempotency_keys',
 ];

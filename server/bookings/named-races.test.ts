@@ -17,7 +17,7 @@ import { createSession } from '../auth/sessions/sessions.ts';
 import { connectDatabase } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { eraseBookings } from './cancellation/erase-bookings.ts';
-import { lapseBookings } from './lapse-bookings.ts';
+import { lapseBookings } from './changes/lapse-bookings.ts';
 
 // Each test stands for a complaint about a product of this kind. Two servers, each with its own connections, take
 // turns.

@@ -15,8 +15,8 @@ const call = async (path: string, init: RequestInit) => {
   return { status: response.status, ...(await response.json()) };
 };
 
-describe('names sold at the desk (75-desk-names.json)', () => {
-  const { bodies } = JSON.parse(readFileSync(join(import.meta.dirname, '75-desk-names.json'), 'utf8')) as {
+describe('names sold at the desk (desk-names.json)', () => {
+  const { bodies } = JSON.parse(readFileSync(join(import.meta.dirname, 'desk-names.json'), 'utf8')) as {
     bodies: { name: string }[];
   };
   const sell = (body: object) =>
@@ -34,6 +34,20 @@ describe('names sold at the desk (75-desk-names.json)', () => {
   it.each([{ ...turned }, { ...invisible }])('are refused where nobody could read them: %j', async (body) => {
     expect(await sell(body)).toMatchObject({ status: 422, fields: [{ path: 'name', code: 'hidden_characters' }] });
   });
+});
+
+it('names at the door are in the file of a date as they were typed, in any script', async () => {
+  const names = ['Ελένη Παππά', 'سارة', 'שרה לוי', '李雷', 'Łukasz Wiśniewski'];
+  const { id } = await makeEvent(world, offering, { capacity: 20 });
+  const guest = await makePerson(world);
+  const attendees = names.map((name) => ({ name }));
+  const booked = json('POST', { event_id: id, seats: names.length, attendees }, guest);
+  expect(await call('/bookings', booked)).toMatchObject({ status: 201 });
+  const door = await call(`/events/${id}/door`, { headers: asPerson(owner) });
+  expect(door.guests.map(({ name }: { name: string }) => name).sort()).toEqual([...names].sort());
+  const csv = await world.request(`/api/v1/events/${id}/attendance.csv`, { headers: asPerson(owner) });
+  const lines = (await csv.text()).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0]).sort()).toEqual([...names].sort());
 });
 
 describe('an account without a name', () => {
@@ -66,5 +80,22 @@ describe('an account without a name', () => {
       .where('to_address', '=', guest.email)
       .executeTakeFirst();
     expect(mail?.text).toContain('Hello Ona Vidal, your seat');
+  });
+
+  it('is greeted and named as the same person once its booking has moved', async () => {
+    const guest = await makePerson(world, { name: 'New User' });
+    const target = await makeEvent(world, offering, { capacity: 20 });
+    const attendees = [{ name: 'Ona Vidal' }];
+    const { id } = await call('/bookings', json('POST', { event_id: event.id, seats: 1, attendees }, guest));
+    await call(`/bookings/${id}/move`, json('POST', { event_id: target.id }, guest));
+    await sendBookingMails(world);
+    const mails = await world.db
+      .selectFrom('emails')
+      .select(['trigger', 'text'])
+      .where('to_address', '=', guest.email)
+      .execute();
+    const moved = mails.find(({ trigger }) => trigger === 'booking_changed')?.text;
+    expect(moved).toMatch(/^Hello Ona Vidal, /m);
+    expect(moved).toMatch(/^ {2}Ona Vidal · [0-9A-Z]{4}/m);
   });
 });

@@ -667,6 +667,7 @@ export interface GiftCards {
   currency: string;
   deliver_at: Timestamp;
   delivered_at: Timestamp | null;
+  expires_at: Timestamp | null;
   id: Generated<string>;
   kept_by: string | null;
   language: string;
@@ -676,12 +677,14 @@ export interface GiftCards {
   recipient_email: string | null;
   recipient_name: string;
   sender_name: string;
+  studio_id: string | null;
 }
 
 export interface GivenRefunds {
   amount: number;
   booking_id: string;
   created_at: Timestamp;
+  gift_card_id: string | null;
   given_by: string | null;
   id: Generated<string>;
   paid_by: string;
@@ -974,6 +977,7 @@ export interface Objections {
   created_at: Timestamp;
   due_at: Timestamp;
   id: Generated<string>;
+  offers_credit: Generated<boolean>;
   settled_at: Timestamp | null;
   state: Generated<string>;
   studio_id: string;

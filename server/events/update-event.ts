@@ -23,7 +23,8 @@ export type OfferFreedSeats = (tx: Tx, eventIds: readonly string[], now: Date) =
  * Updates one event; its series stays as it is.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`,
  * `events.too_far`,
- *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`, `events.price_booked`,
+ *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`,
+ * `events.price_booked`,
  *   `events.unknown_space`, `events.conflict`, `events.warned`
  */
 export async function updateEvent(

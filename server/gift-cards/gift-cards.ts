@@ -3,8 +3,15 @@ import { houseCoverPath } from '../../shared/covers.ts';
 import { GIFT_CARD_DELIVERY_DAYS, giftCardPath, groupedCode } from '../../shared/money/gift-cards.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import type { PaymentState } from '../../shared/payments/payments.ts';
-import type { GiftCard, GiftCardBalance, NewGiftCard, ReceivedGiftCard } from '../../shared/schemas/gift-cards.ts';
+import type {
+  GiftCard,
+  GiftCardBalance,
+  GiftCardCredit,
+  NewGiftCard,
+  ReceivedGiftCard,
+} from '../../shared/schemas/gift-cards.ts';
 import { isLanguage, type Language } from '../../shared/text/languages.ts';
+import { toOffsetIso } from '../../shared/time/offset-iso.ts';
 import { DAY, HOUR } from '../../shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -12,10 +19,11 @@ import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import { findPayment } from '../payments/payments.ts';
+import { applyTo, findPayment, insertPayment, isRecent } from '../payments/payments.ts';
 import { randomCode } from '../random-code.ts';
-import { inTransaction, type Services } from '../services.ts';
+import { inTransaction, type Purchase, type Services } from '../services.ts';
 import {
+  type BoughtCardRow,
   findBoughtCard,
   findLastUse,
   findPaidCard,
@@ -25,6 +33,8 @@ import {
   setKeeper,
   takeDueCards,
 } from './queries.ts';
+
+export { createCredit } from './credits.ts';
 
 /** The page of a card for its buyer, where it is paid. */
 export const giftCardUrl = (siteUrl: string, id: string) => `${siteUrl}/gift-cards/${id}`;
@@ -64,11 +74,15 @@ export async function buyGiftCard(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const payment = { guest_id: buyer.userId, provider, amount, currency, bought_gift_card_id: card.id } as const;
-    await tx
-      .insertInto('payments')
-      .values({ ...payment, capture: 'automatic', created_at: now, changed_at: now })
-      .execute();
+    const payment = {
+      guest_id: buyer.userId,
+      studio_id: null,
+      provider,
+      amount,
+      currency,
+      bought_gift_card_id: card.id,
+    };
+    await insertPayment(tx, payment, now);
     const data = { amount, currency };
     await record({ db: tx, now: clock }, 'gift_card.ordered', { by: buyer.userId, subject: card.id, data });
     return card.id;
@@ -119,10 +133,16 @@ export async function getBalance({ db, now }: Services, code: string): Promise<G
   return {
     ...shown,
     last4: card.code.slice(-4),
-    state: card.balance <= 0 ? 'empty' : isDue(card, now()) ? 'due' : 'usable',
+    state: stateOf(card, now()),
     deliver_at: card.deliver_at.toISOString(),
     last_used: used ? { amount: { amount: used.amount, currency: card.currency }, at: used.at.toISOString() } : null,
   };
+}
+
+function stateOf(card: GiftCardRow, now: Date): GiftCardBalance['state'] {
+  if (card.balance <= 0) return 'empty';
+  if (card.valid_until && card.valid_until <= now) return 'expired';
+  return isDue(card, now) ? 'due' : 'usable';
 }
 
 /** True while the mail with a card is still to go out. */
@@ -138,21 +158,58 @@ const toReceivedCard = (row: GiftCardRow): ReceivedGiftCard => ({
   recipient_name: row.recipient_name,
   message: row.message,
   picture: row.picture,
+  credit: creditOf(row),
 });
+
+/** Where alone a credit pays, and until when; null for a card that was bought. */
+function creditOf(card: GiftCardRow): GiftCardCredit | null {
+  const { studio_name: name, studio_slug: slug, studio_time_zone: time_zone, valid_until: until } = card;
+  if (name === null || slug === null || time_zone === null || until === null) return null;
+  return { studio: { name, slug, time_zone }, expires_at: toOffsetIso(until, time_zone) };
+}
+
+/** What a card is to pay for. */
+export interface CardUse {
+  studioId: string;
+  currency: string;
+  now: Date;
+}
 
 /**
  * Returns what a card can pay now. Inside a transaction the card is locked, so that nothing is spent twice.
- * @throws Refusal `gift_cards.unknown`, `gift_cards.other_currency`, `gift_cards.empty`
+ * @throws Refusal `gift_cards.unknown`, `gift_cards.other_currency`, `gift_cards.empty`; of a credit
+ * `gift_cards.other_studio`, `gift_cards.expired`
  */
-export async function getUsableCard(db: Connection, by: { code: string } | { id: string }, currency: string) {
+export async function getUsableCard(
+  db: Connection,
+  by: { code: string } | { id: string },
+  { studioId, currency, now }: CardUse,
+) {
   const card = (await findPaidCard(db, by, { lock: db.isTransaction })) ?? refuse('gift_cards.unknown');
+  const credit = creditOf(card);
+  if (credit && card.studio_id !== studioId) refuse('gift_cards.other_studio', { studio: credit.studio.name });
+  if (credit && card.valid_until && card.valid_until <= now) {
+    refuse('gift_cards.expired', { expired_at: credit.expires_at });
+  }
   if (card.currency !== currency) refuse('gift_cards.other_currency', { currency: card.currency });
   if (card.balance <= 0) refuse('gift_cards.empty');
   return card;
 }
 
+/** Gift cards as what payments buy. */
+export const giftCardPurchase: Purchase = {
+  async apply(services, payment, found) {
+    const { bought_gift_card_id: id } = payment;
+    if (id === null) return undefined;
+    return applyTo(services, payment, found, async ({ db, now }, state) => {
+      if (state === 'captured') await activateGiftCard(db, id, now());
+    });
+  },
+  isAwaited: (now) => sql`p.bought_gift_card_id is not null and ${isRecent(now)}`,
+};
+
 /** Makes a card usable whose payment was charged: the mail to its recipient follows when it is due. */
-export async function activateGiftCard(tx: Tx, id: string, now: Date): Promise<void> {
+async function activateGiftCard(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update gift_cards set paid_at = coalesce(paid_at, ${now}) where id = ${id}`.execute(tx);
 }
 
@@ -183,7 +240,7 @@ export async function deliverGiftCards(services: Services): Promise<void> {
   });
 }
 
-async function toGiftCard({ db, config }: Services, row: GiftCardRow): Promise<GiftCard> {
+async function toGiftCard({ db, config }: Services, row: BoughtCardRow): Promise<GiftCard> {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const state: PaymentState = (await findPayment(db, row.payment_id))?.state ?? 'voided';
   return {

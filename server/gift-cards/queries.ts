@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GiftCardPicture } from '../../shared/money/gift-cards.ts';
+import { PASS_REOPENED_DAYS } from '../../shared/passes/passes.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 export interface GiftCardRow {
@@ -20,21 +21,36 @@ export interface GiftCardRow {
   created_at: Date;
   /** What is left on it, in minor units. */
   balance: number;
-  /** The payment that buys it. */
-  payment_id: string;
+  /** Of a credit, the studio at which alone it pays, and until when; null for a card that was bought. */
+  studio_id: string | null;
+  studio_name: string | null;
+  studio_slug: string | null;
+  studio_time_zone: string | null;
+  valid_until: Date | null;
+  /** The payment that buys it; null for a credit. */
+  payment_id: string | null;
 }
+
+export type BoughtCardRow = GiftCardRow & { payment_id: string };
 
 /** SQL for what is left on card `g`. */
 const balanceOf = sql`
   (select coalesce(-sum(l.amount), 0)::int from ledger_entries l where l.account = 'gift_cards' and l.owner = g.id::text)`;
 
+/** SQL for the end of credit `g`; some weeks later where money came back to it after its end. */
+const endOf = sql`
+  greatest(g.expires_at, (select max(r.changed_at) + make_interval(days => ${PASS_REOPENED_DAYS}) from refunds r
+    join payments y on y.id = r.payment_id where y.gift_card_id = g.id and r.state = 'succeeded'
+      and g.expires_at < r.changed_at))`;
+
 const selectCards = sql`
-  select g.*, ${balanceOf} as balance, p.id as payment_id
-  from gift_cards g join payments p on p.bought_gift_card_id = g.id`;
+  select g.*, ${endOf} as valid_until, ${balanceOf} as balance, p.id as payment_id, s.name as studio_name, s.slug as studio_slug,
+    s.time_zone as studio_time_zone
+  from gift_cards g left join payments p on p.bought_gift_card_id = g.id left join studios s on s.id = g.studio_id`;
 
 /** Lists the cards that a person bought, the latest first. */
-export async function listBoughtCards(db: Connection, buyerId: string, limit: number): Promise<GiftCardRow[]> {
-  const { rows } = await sql<GiftCardRow>`
+export async function listBoughtCards(db: Connection, buyerId: string, limit: number): Promise<BoughtCardRow[]> {
+  const { rows } = await sql<BoughtCardRow>`
     ${selectCards} where g.buyer_id = ${buyerId} order by g.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -48,8 +64,8 @@ export async function listReceivedCards(db: Connection, userId: string, limit: n
   return rows;
 }
 
-export async function findBoughtCard(db: Connection, buyerId: string, id: string): Promise<GiftCardRow | undefined> {
-  const { rows } = await sql<GiftCardRow>`${selectCards} where g.buyer_id = ${buyerId} and g.id = ${id}`.execute(db);
+export async function findBoughtCard(db: Connection, buyerId: string, id: string): Promise<BoughtCardRow | undefined> {
+  const { rows } = await sql<BoughtCardRow>`${selectCards} where g.buyer_id = ${buyerId} and g.id = ${id}`.execute(db);
   return rows[0];
 }
 

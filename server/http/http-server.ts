@@ -13,7 +13,7 @@ const HEADERS_TIMEOUT = 30_000;
 const CHECKED = 5000;
 /** Milliseconds in which the body has to arrive. */
 const BODY_TIMEOUT = 50_000;
-/** Uploads from phones on poor connections take longer; their route ends slow senders itself (see receive.ts). */
+/** Uploads from phones on poor connections take longer; their route ends slow senders itself (see receive-form.ts). */
 const UPLOADS = '/media/v1/upload';
 /** Milliseconds for which the rest of a refused body is read and discarded. */
 const LINGER = 10_000;

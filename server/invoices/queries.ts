@@ -14,7 +14,7 @@ export interface InvoiceRow extends InvoiceRecord {
   corrects: string | null;
   replaces: string | null;
   /** How it was paid; null for what no payment names. */
-  paid_by: 'card' | 'online' | 'gift_card' | 'pass' | null;
+  paid_by: 'card' | 'online' | 'gift_card' | 'credit' | 'pass' | null;
   /** True for what the platform paid by its code. */
   by_platform: boolean;
 }
@@ -69,7 +69,8 @@ export async function listInvoices(db: Connection, filter: InvoiceFilter): Promi
   ];
   const { rows } = await sql<InvoiceRow>`
     select i.*, i.issued_on::text as issued_on, i.period::text as period, b.reference,
-      case when y.provider in ('gift_card', 'pass') then y.provider when y.card_last4 is not null then 'card'
+      case when exists (select from gift_cards k where k.id = y.gift_card_id and k.studio_id is not null) then 'credit'
+        when y.provider in ('gift_card', 'pass') then y.provider when y.card_last4 is not null then 'card'
         when y.id is not null then 'online' end as paid_by, ${BY_PLATFORM} as by_platform,
       ${numberOf('c')} as corrects, ${numberOf('r')} as replaces
     from invoices i left join bookings b on b.id = i.booking_id

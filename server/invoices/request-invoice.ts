@@ -7,7 +7,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { toInvoice } from './invoice-dto.ts';
-import { draftSale, findSoldBooking } from './issue/booking-sale.ts';
+import { draftSale, findSoldBooking, namedTaxRate } from './issue/booking-sale.ts';
 import { listOpenInvoices, writeCreditNote } from './issue/credit-notes.ts';
 import { writeQueued } from './issue/issue-sales.ts';
 import { lockIssuer, writeInvoice } from './issue/write-invoice.ts';
@@ -29,6 +29,7 @@ export async function getBookingInvoices(
   await writeQueued(services, booking.studio_id);
   const rows = await listInvoices(db, { bookingId: booking.id, ofGuest: true });
   const issuer = await findStudioIssuer(db, booking.studio_id);
+  const sold = await findSoldBooking(db, booking.id);
   return {
     items: rows.map(toInvoice),
     can_request:
@@ -36,6 +37,7 @@ export async function getBookingInvoices(
       issuer.invoicesSince !== null &&
       (rows.some(({ kind }) => kind === 'full' || kind === 'simplified') || (await isUnpaid(db, booking.id))),
     details: await findDetails(db, booking.id),
+    tax_rate: issuer && sold ? namedTaxRate(sold, issuer, services.now()) : null,
   };
 }
 

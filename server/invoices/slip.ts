@@ -8,7 +8,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { invoiceNumber } from './invoice-dto.ts';
-import { findSoldBooking, taxOf } from './issue/booking-sale.ts';
+import { findSoldBooking, namedTaxRate } from './issue/booking-sale.ts';
 import { findStudioIssuer } from './parties.ts';
 import { listInvoices } from './queries.ts';
 
@@ -33,8 +33,7 @@ export async function getSlip(
   const listed = priceLines(row.attendees, row.addons);
   const full = total.amount + (discount?.amount.amount ?? 0);
   const lines = listed.length > 0 ? listed : [{ name: null, quantity: seats, amount: full }];
-  const namesTax = issuer.invoicesSince !== null && issuer.invoicesSince <= now();
-  const { rate } = taxOf(sold, issuer);
+  const rate = namedTaxRate(sold, issuer, now());
   const payments = await listDeskPayments(db, id);
   const papers = await listInvoices(db, { bookingId: id, ofGuest: true });
   return {
@@ -45,7 +44,7 @@ export async function getSlip(
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount: money(amount) })),
     discount: discount?.amount ?? null,
     total,
-    tax: namesTax && rate > 0 ? { rate, amount: money(taxInside(total.amount, rate)) } : null,
+    tax: rate !== null ? { rate, amount: money(taxInside(total.amount, rate)) } : null,
     payment_summary,
     desk_payments: payments
       .filter(({ is_undone, undoes }) => !is_undone && !undoes)

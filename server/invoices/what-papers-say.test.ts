@@ -36,6 +36,7 @@ describe('a receipt', () => {
     const booking = await bookPaid(first, guest);
     const { items } = await papersOf(booking.id);
     expect(items).toMatchObject([{ kind: 'receipt', customer: { name: 'Łukasz Wiśniewski', tax_id: null } }]);
+    expect((await papersOf(booking.id)).tax_rate).toBeNull();
     const text = await read(items[0]);
     for (const words of ['Łukasz Wiśniewski', 'Paid by card.']) expect(text).toContain(words);
   });
@@ -54,7 +55,7 @@ describe('an invoice', () => {
     expect(await call('PUT', `/studios/${studio.id}/tax-details`, issuer)).toMatchObject({ http: 200 });
     const { first } = await makeDates({ price: 3333 });
     const booking = await book(first, guest, ['Ana', 'Bo', 'Cy']);
-    expect(await papersOf(booking.id)).toMatchObject({ items: [], can_request: true, details: null });
+    expect(await papersOf(booking.id)).toMatchObject({ items: [], can_request: true, details: null, tax_rate: 2100 });
     const asked = await call('PUT', `/bookings/${booking.id}/invoice-details`, company, guest);
     expect(asked).toMatchObject({ http: 200, items: [], details: { name: company.name } });
     await pay(booking.payment, guest);

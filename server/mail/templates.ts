@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Liquid, type Template } from 'liquidjs';
 import { isolate } from '../../shared/text/isolate.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import { quote } from '../../shared/text/quote.ts';
 import type { TextData } from '../../shared/text/texts.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
@@ -83,6 +84,7 @@ export const TEMPLATES = [
   'plan-ended',
   'plan-over-limit',
   'plan-offerings-paused',
+  'team-access-paused',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 
@@ -153,7 +155,10 @@ const TEXTS_OF_TIME: Record<string, string> = {
   'mail.booking_reminder.hello': 'mail.booking_reminder.hello_time',
 };
 
-/** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */
+/**
+ * Adds the filters `t`, so that `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language, and
+ * `quote`, which puts words of a person between the quotation marks of that language.
+ */
 function createEngine(write: (value: string) => string): Liquid {
   const outputEscape = (value: unknown) => write(String(value ?? ''));
   const engine = new Liquid({ outputEscape, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
@@ -162,6 +167,9 @@ function createEngine(write: (value: string) => string): Liquid {
     const { is_time } = this.context.environments as { is_time?: boolean };
     const said = is_time ? (TEXTS_OF_TIME[key] ?? key) : key;
     return translateTo(language)(said, Object.fromEntries(pairs) as TextData);
+  });
+  engine.registerFilter('quote', function (text: string) {
+    return quote(text, this.context.getSync(['language']) as Language);
   });
   return engine;
 }

@@ -9,6 +9,7 @@ import {
   MessagePage,
   MessageQuery,
   MessageRecipients,
+  MessageRecipientsQuery,
   NewConversation,
   NewEventMessage,
   NewMessage,
@@ -175,12 +176,16 @@ export const messageRoutes = (services: Services) =>
     .get(
       '/events/:id/message-recipients',
       describeRoute({
-        summary: 'Count the guests of an event who can be written to',
+        summary: 'Count the guests of an event, or those who wait for it, who can be written to',
         tags,
         responses: responses('How many a message would reach.', MessageRecipients),
       }),
       requireSignIn,
-      async (c) => c.json(await getRecipients(services, c.var.person, c.req.param('id'))),
+      validate('query', MessageRecipientsQuery),
+      async (c) => {
+        const event = { eventId: c.req.param('id'), audience: c.req.valid('query').to };
+        return c.json(await getRecipients(services, c.var.person, event));
+      },
     )
     .post(
       '/events/:id/messages',
@@ -198,6 +203,7 @@ export const messageRoutes = (services: Services) =>
         const body = c.req.valid('json');
         const key = c.req.valid('header')['idempotency-key'];
         const idempotency = toIdempotentRequest(key, 'POST', `/events/${id}/messages`, body);
-        return c.json(await writeToGuestsOf(services, c.var.person, id, body.text, idempotency), 201);
+        const message = { eventId: id, audience: body.to, text: body.text };
+        return c.json(await writeToGuestsOf(services, c.var.person, message, idempotency), 201);
       },
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
+import type { EventAudience } from '../../shared/messages/messages.ts';
 import type { MessageRecipients } from '../../shared/schemas/messages.ts';
 import { isLanguage } from '../../shared/text/languages.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
@@ -15,38 +15,38 @@ import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
 import { bookingSubject } from './begin-conversation.ts';
-import { insertMessage, upsertConversation } from './message-queries.ts';
+import { type EventRecipientRow, listEventRecipients } from './event-recipients.ts';
+import { type ConversationSubject, insertMessage, upsertConversation } from './message-queries.ts';
 import { publishMessage } from './publish-message.ts';
 import { limitSendings } from './send-limits.ts';
 
 /**
- * Returns how many guests a message to all guests of an event would reach.
+ * Returns how many people a message to all guests of an event, or to all who wait for it, would reach.
  * @throws Refusal `http.not_found` for people outside the team; `studios.no_right`
  */
 export async function getRecipients(
   { db }: Services,
   person: { userId: string },
-  eventId: string,
+  { eventId, audience }: { eventId: string; audience: EventAudience },
 ): Promise<MessageRecipients> {
   const { time_zone: zone, title, starts_at } = await getEventAs(db, person, eventId);
-  const found = await listBookings(db, eventId);
+  const found = await listEventRecipients(db, eventId, audience);
   const guests = toRecipients(found).length + toAddresses(found).length;
   const people = new Set(found.map(({ id, guest_id, email }) => guest_id ?? email ?? id)).size;
   return { guests, left_out: people - guests, title, starts_at: toOffsetIso(starts_at, zone) };
 }
 
 /**
- * Sends a message to all guests with a confirmed booking of an event: each gets it in the conversation about that
- * booking, guests without an account by mail. Those without an address are left out, and those with whom the
- * conversation has ended.
+ * Sends a message to all guests with a confirmed booking of an event, also after the studio cancelled it, or to all who
+ * wait for a seat: each gets it in the conversation about the booking or the offering, guests without an account by
+ * mail. Those without an address are left out, and those with whom the conversation has ended.
  * @returns how many guests it was sent to
  * @throws Refusal as `getRecipients`; `messages.no_guests`, `http.too_many`, `http.idempotency_reused`
  */
 export async function writeToGuestsOf(
   services: Services,
   person: { userId: string },
-  eventId: string,
-  text: string,
+  { eventId, audience, text }: { eventId: string; audience: EventAudience; text: string },
   idempotency: IdempotentRequest | undefined,
 ): Promise<{ sent: number }> {
   const { db, now } = services;
@@ -55,25 +55,25 @@ export async function writeToGuestsOf(
   const sendingId = await onlyOnce(db, userId, idempotency, async (remember) => {
     await limitSendings(services, userId);
     return inTransaction(services, async (inside, tx) => {
-      const found = await listBookings(tx, eventId);
+      const found = await listEventRecipients(tx, eventId, audience);
       const [recipients, addresses] = [toRecipients(found), toAddresses(found)];
       if (recipients.length + addresses.length === 0) refuse('messages.no_guests');
       const sending = { id: randomUUID(), eventId };
       for (const booking of recipients) {
-        const conversationId = await upsertConversation(tx, bookingSubject(booking), now());
+        const conversationId = await upsertConversation(tx, subjectOf(booking), now());
         const { studio_id: studioId, guest_id: guestId } = booking;
         await insertMessage(tx, { conversationId, senderId: userId, fromStudio: true, text, at: now(), sending });
         await publishMessage(tx, { id: conversationId, studioId, guestId });
       }
       for (const booking of addresses) await mailMessage(inside, event, { booking, text, sendingId: sending.id });
-      const data = { guests: recipients.length + addresses.length };
+      const data = { guests: recipients.length + addresses.length, to: audience };
       await record(inside, 'event.guests_written_to', { by: userId, subject: eventId, studio: event.studio_id, data });
       await remember(tx, sending.id);
       return sending.id;
     });
   });
   const { rows } = await sql`select from messages where sending_id = ${sendingId}`.execute(db);
-  const mails = (await listBookings(db, eventId)).map(({ id }) => mailKey(id, sendingId));
+  const mails = (await listEventRecipients(db, eventId, audience)).map(({ id }) => mailKey(id, sendingId));
   return { sent: rows.length + (await countMails(db, mails)) };
 }
 
@@ -83,7 +83,7 @@ const mailKey = (bookingId: string, sendingId: string) => `event_message:${booki
 async function mailMessage(
   services: TxServices,
   { title, starts_at, time_zone: zone, studio_name: studio, studio_email: replyTo }: EventRow,
-  { booking, text, sendingId }: { booking: EventBookingRow & { email: string }; text: string; sendingId: string },
+  { booking, text, sendingId }: { booking: EventRecipientRow & { email: string }; text: string; sendingId: string },
 ): Promise<void> {
   const language = isLanguage(booking.language) ? booking.language : 'en';
   const when = formatDayTime(translateTo(language), starts_at, zone);
@@ -112,34 +112,16 @@ async function getEventAs(db: Connection, person: { userId: string }, eventId: s
   return event;
 }
 
-interface EventBookingRow {
-  id: string;
-  studio_id: string;
-  guest_id: string | null;
-  /** Of a guest without an account; null for one who gave none. */
-  email: string | null;
-  language: string;
-  offering_id: string;
-  is_blocked: boolean;
-}
-
-/**
- * Lists the confirmed bookings of an event in the order of their guests, so that two sendings at once do not deadlock.
- */
-async function listBookings(db: Connection, eventId: string): Promise<EventBookingRow[]> {
-  const { rows } = await sql<EventBookingRow>`
-    select b.id, b.studio_id, b.guest_id, b.offering_id, b.language, case when b.guest_id is null then lower(b.contact_email) end as email,
-      exists (select from message_blocks k left join auth.users u on u.id = k.guest_id and b.guest_id is null
-        where k.studio_id = b.studio_id and (k.guest_id = b.guest_id or u.email = lower(b.contact_email))) as is_blocked
-    from booking_events x join bookings b on b.id = x.booking_id
-    where x.event_id = ${eventId} and x.released_at is null and b.state = any(${[...SOLD_STATES]})
-    order by b.guest_id, b.id`.execute(db);
-  return rows;
+/** What the conversation is about in which a guest gets the message. */
+function subjectOf({ booking_id: bookingId, ...row }: EventRecipientRow & { guest_id: string }): ConversationSubject {
+  if (bookingId) return bookingSubject({ ...row, id: bookingId });
+  const { studio_id: studioId, guest_id: guestId, offering_id: offeringId } = row;
+  return { studioId, guestId, subject: `offering:${offeringId}`, bookingId: null, offeringId };
 }
 
 /** Returns one booking of each guest who can be written to. */
-function toRecipients(rows: readonly EventBookingRow[]) {
-  const recipients = new Map<string, EventBookingRow & { guest_id: string }>();
+function toRecipients(rows: readonly EventRecipientRow[]) {
+  const recipients = new Map<string, EventRecipientRow & { guest_id: string }>();
   for (const { guest_id, ...row } of rows) {
     if (guest_id && !row.is_blocked && !recipients.has(guest_id)) recipients.set(guest_id, { ...row, guest_id });
   }
@@ -147,8 +129,8 @@ function toRecipients(rows: readonly EventBookingRow[]) {
 }
 
 /** Returns one booking of each address of guests without an account, such as those who booked at the desk. */
-function toAddresses(rows: readonly EventBookingRow[]) {
-  const addresses = new Map<string, EventBookingRow & { email: string }>();
+function toAddresses(rows: readonly EventRecipientRow[]) {
+  const addresses = new Map<string, EventRecipientRow & { email: string }>();
   for (const { email, ...row } of rows) {
     if (email && !row.is_blocked && !addresses.has(email)) addresses.set(email, { ...row, email });
   }

@@ -55,6 +55,7 @@ const TOPIC_OF = {
   'plan-ended': 'studio_plan',
   'plan-over-limit': 'studio_plan',
   'plan-offerings-paused': 'studio_plan',
+  'team-access-paused': 'studio_plan',
   'seat-given': 'always',
   'share-paid': 'always',
   'gift-card': 'always',

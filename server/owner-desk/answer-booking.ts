@@ -18,7 +18,7 @@ import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
-import { listStudioBookings } from './studio-booking-queries.ts';
+import { findBookingOfStudio } from './studio-booking-queries.ts';
 import { studioBooking } from './studio-bookings.ts';
 
 /** What a studio decides about a booking that waits for it. */
@@ -107,12 +107,7 @@ export async function previewBookingOffer(
 }
 
 /** @throws Refusal `http.not_found` */
-export async function getStudioBooking(
-  { db, now }: Services,
-  studio: StudioAccess,
-  id: string,
-): Promise<StudioBooking> {
-  const search = { status: 'all', now: now(), scope: 'all', words: [], byEmail: false, bookingId: id } as const;
-  const [row] = await listStudioBookings(db, studio.id, search, { after: undefined, limit: 1 });
+export async function getStudioBooking({ db }: Services, studio: StudioAccess, id: string): Promise<StudioBooking> {
+  const row = await findBookingOfStudio(db, { studioId: studio.id, id, scope: 'all' });
   return row ? studioBooking(row, studio) : refuse('http.not_found');
 }

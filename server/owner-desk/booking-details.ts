@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { whyNotGivenBack } from '../../shared/bookings/given-refunds.ts';
 import { summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import { priceLines } from '../../shared/bookings/price-lines.ts';
-import { bookingCan } from '../../shared/bookings/transitions.ts';
 import type { StudioBookingDetails } from '../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
@@ -11,10 +10,12 @@ import {
   findStudioBooking,
   listDeskPayments,
   listGivenRefunds,
+  listUndoable,
   quoteAddedSeat,
   refundableAtDesk,
   refundableOf,
   toBooking,
+  whyNotMovable,
 } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
@@ -23,7 +24,7 @@ import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { toTaken } from './desk-money/desk-payments.ts';
 import { getVisibleEvents } from './schedule.ts';
-import { listStudioBookings } from './studio-booking-queries.ts';
+import { findBookingOfStudio } from './studio-booking-queries.ts';
 import { studioBooking } from './studio-bookings.ts';
 
 /**
@@ -40,26 +41,27 @@ export async function getBookingDetails(
   const studio = await getStudioAs(db, person, idOrSlug, 'see_own_guests');
   const now = services.now();
   const scope = getVisibleEvents(studio);
-  const search = { status: 'all', now, scope, words: [], byEmail: false, bookingId: assertId(id) } as const;
-  const [row] = await listStudioBookings(db, studio.id, search, { after: undefined, limit: 1 });
+  const row = await findBookingOfStudio(db, { studioId: studio.id, id: assertId(id), scope });
   const booking = row && (await findStudioBooking(db, studio.id, id));
   if (!row || !booking) return refuse('http.not_found');
   const shown = toBooking(booking, services);
   const actors = await listActors(db, id);
-  const at = { state: booking.state, startsAt: booking.starts_at, events: row.dates.length, mode: booking.mode };
   const seesMoney = mayDo(studio.role, 'see_money');
   const seesDesk = seesMoney || mayDo(studio.role, 'sell_at_desk');
-  const payments = seesDesk ? (await listDeskPayments(db, id)).map((each) => toTaken(each, studio)) : [];
   const given = seesMoney ? await listGivenRefunds(db, id) : [];
   const summary = summarizePayments(row.payable);
+  const undoable = new Set((seesDesk ? await listUndoable(db, id) : []).map((each) => each.id));
+  const payments = (seesDesk ? await listDeskPayments(db, id) : []).map((each) => ({
+    ...toTaken(each, studio),
+    can_undo: undoable.has(each.id),
+  }));
   const addedPrice = seesMoney ? await quoteAddedSeat(db, booking, now) : null;
   return {
     ...studioBooking(row, studio),
     offering_slug: booking.offering_slug,
     card_payment: seesMoney && typeof shown.payment === 'object' ? shown.payment.state : null,
     is_paid_at_desk: summary.paid_at_studio > 0 && summary.due_at_studio === 0,
-    payment_summary: seesMoney ? shown.payment_summary : null,
-    desk_payments: seesDesk ? payments : [],
+    desk_payments: payments,
     kept: seesMoney ? shown.kept : null,
     refunds: seesMoney ? shown.refunds.map(({ returned: _own, ...refund }) => refund) : [],
     given_refunds: given.map(({ amount, currency, at, ...refund }) => ({
@@ -76,7 +78,7 @@ export async function getBookingDetails(
     details: shown.details,
     former_attendees: shown.former_attendees,
     cannot_cancel: shown.cannot_cancel,
-    cannot_move: bookingCan.move(at, now, 'studio') ?? null,
+    cannot_move: whyNotMovable(booking, now, 'studio') ?? null,
     cannot_change_attendees: shown.cannot_change_attendees,
     history: shown.history.map(({ change, ...step }, index) => ({
       ...step,

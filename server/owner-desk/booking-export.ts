@@ -1,5 +1,5 @@
 import { STATUS_RULES, type StatusWriter, statusOf, statusTag } from '../../shared/bookings/booking-status.ts';
-import type { PaymentSummary } from '../../shared/bookings/payment-summary.ts';
+import type { PaidBy, PaymentSummary } from '../../shared/bookings/payment-summary.ts';
 import { studioStatusFacts } from '../../shared/bookings/status-facts.ts';
 import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
@@ -12,7 +12,7 @@ import type { Cell, Table } from '../http/table-files.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { translateTo } from '../translate.ts';
-import { listAnswers } from './studio-booking-queries.ts';
+import { listAnswers, listGivenBack } from './studio-booking-queries.ts';
 import { readStudioBookings } from './studio-bookings.ts';
 
 const COLUMNS = [
@@ -31,11 +31,17 @@ const COLUMNS = [
   'total',
   'paid',
   'paid_by',
+  'desk_cash',
+  'desk_card',
   'owed',
+  'given_back',
   'currency',
   'booked',
 ] as const;
 type Column = (typeof COLUMNS)[number];
+
+const MONEY_COLUMNS = ['total', 'paid', 'paid_by', 'desk_cash', 'desk_card', 'owed', 'given_back', 'currency'] as const;
+type MoneyColumn = (typeof MONEY_COLUMNS)[number];
 
 /**
  * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by
@@ -53,19 +59,20 @@ export async function bookingsTable(
   const t = translateTo(person.language);
   const hidden = new Set<Column>([
     ...(mayDo(studio.role, 'contact_guests') ? [] : (['email'] as const)),
-    ...(mayDo(studio.role, 'see_money') ? [] : (['total', 'paid', 'paid_by', 'owed', 'currency'] as const)),
+    ...(mayDo(studio.role, 'see_money') ? [] : MONEY_COLUMNS),
   ]);
   const columns = COLUMNS.filter((column) => !hidden.has(column));
   const bookings = await readStudioBookings(services, studio, filters);
   const now = services.now();
   const writer = { t, money: (money: Money) => formatMoney(money, person.language) };
-  const answers = await listAnswers(
-    services.db,
-    bookings.map(({ booking }) => booking.id),
-  );
+  const ids = bookings.map(({ booking }) => booking.id);
+  const [answers, givenBack] = [await listAnswers(services.db, ids), await listGivenBack(services.db, ids)];
   const questions = [...new Set(answers.map(({ question }) => question))];
   const rows = bookings.map(({ booking, payments }) => {
-    const cells = { ...cellsOf(booking, stateOf(booking, writer, now)), ...moneyOf(booking, payments, t) };
+    const cells = {
+      ...cellsOf(booking, stateOf(booking, writer, now)),
+      ...moneyOf(booking, payments, givenBack.get(booking.id), t),
+    };
     const given = answers.filter(({ booking_id }) => booking_id === booking.id);
     const answerTo = (asked: string) => given.find(({ question }) => question === asked)?.answer ?? '';
     return [...columns.map((column) => cells[column]), ...questions.map(answerTo)];
@@ -88,20 +95,30 @@ function stateOf(booking: StudioBooking, writer: StatusWriter, now: Date): strin
   return statusTag(facts, writer, now, 'studio');
 }
 
-/** The cells of money: what is paid, by which means, and what is still to pay. */
-function moneyOf({ total }: StudioBooking, payments: PaymentSummary, t: Translate) {
+/**
+ * The cells of money: what is paid, by which means, what of it the desk took in cash and by card, what is still to pay,
+ * and what went back.
+ */
+function moneyOf(
+  { total }: StudioBooking,
+  payments: PaymentSummary,
+  givenBack: number | undefined,
+  t: Translate,
+): Record<MoneyColumn, Cell> {
   const { paid, due_online, due_at_studio, reserved } = payments;
   const money = (amount: number) => (total ? { amount, currency: total.currency } : null);
+  const paidBy = (means: PaidBy) => money(paid.find(({ by }) => by === means)?.amount ?? 0);
   return {
     total,
     paid: money(paid.reduce((sum, { amount }) => sum + amount, 0)),
     paid_by: paid.map(({ by }) => t(`studio_bookings.csv.by.${by}`)).join(', '),
+    desk_cash: paidBy('desk_cash'),
+    desk_card: paidBy('desk_card'),
     owed: money(due_online + due_at_studio + reserved),
+    given_back: money(givenBack ?? 0),
     currency: total?.currency ?? '',
   };
 }
-
-type MoneyColumn = keyof ReturnType<typeof moneyOf>;
 
 const cellsOf = (booking: StudioBooking, state: string): Record<Exclude<Column, MoneyColumn>, Cell> => ({
   reference: booking.reference,

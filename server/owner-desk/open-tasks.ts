@@ -34,7 +34,7 @@ export async function getOpenTasks(
   const at = now();
   const scope = may('edit_dates') ? 'all' : may('edit_own_dates') ? { memberId: studio.member_id } : undefined;
   const [objections, approvals, underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
-    may('decide_bookings') ? listOpenObjections(db, studio.id) : [],
+    may('decide_bookings') ? listOpenObjections({ db, now }, studio.id) : [],
     may('decide_bookings') ? countUnanswered(db, studio.id, at) : undefined,
     scope ? listUnderbookedEvents(db, studio.id, { now: at, hours: UNDERBOOKED_HOURS, scope }) : [],
     may('edit_dates') ? listUntaughtOfferings(db, studio.id, { now: at, days: UNTAUGHT_DAYS }) : [],

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
+import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
-import { givenAtDesk } from '../bookings/bookings.ts';
+import { givenAtDesk, payableColumn } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 import { partiesWaiting, seatsOffered } from '../read-models/waitlist.ts';
+
+const HELD: BookingState = 'held';
 
 export interface ScheduledEventRow {
   id: string;
@@ -32,6 +35,8 @@ export interface ScheduledEventRow {
     answer_due_at: string | null;
     /** ISO 8601. */
     hold_ends_at: string | null;
+    /** Null unless it is held. */
+    payable: PayableBooking | null;
     is_from_waitlist: boolean;
     guest: string;
     seats: number;
@@ -67,7 +72,8 @@ export async function listScheduledEvents(
           select from space_reservations r join spaces p on p.id = r.space_id
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
-          'answer_due_at', b.answer_due_at, 'hold_ends_at', b.hold_ends_at, 'is_from_waitlist', b.waitlist_entry_id is not null,
+          'answer_due_at', b.answer_due_at, 'hold_ends_at', b.hold_ends_at,
+          'payable', case when b.state = ${HELD} then ${payableColumn} end, 'is_from_waitlist', b.waitlist_entry_id is not null,
           'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
           'rest', case when b.payment = 'online' and b.paid_at_desk + ${givenAtDesk} < b.total - b.deposit then c.price - c.deposit end,
           'payment', b.payment, 'note', b.note,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isHoldCovered } from '../../shared/bookings/payment-summary.ts';
 import type { ScheduledEvent, ScheduleQuery } from '../../shared/schemas/owner-desk.ts';
 import { mayDo } from '../../shared/studios/team.ts';
 import { addDays, instantOf } from '../../shared/time/local-time.ts';
@@ -73,15 +74,18 @@ const scheduledEvent = (row: ScheduledEventRow, { time_zone: zone, role }: Studi
   spaces: row.spaces,
   teachers: row.teachers,
   note: row.note,
-  bookings: row.bookings.map(({ total, rest, currency, attendees, answer_due_at, hold_ends_at, ...booking }) => ({
-    ...booking,
-    answer_due_at: answer_due_at && toOffsetIso(new Date(answer_due_at), zone),
-    hold_ends_at: hold_ends_at && toOffsetIso(new Date(hold_ends_at), zone),
-    total: mayDo(role, 'see_money') ? { amount: total, currency } : null,
-    rest_at_studio: rest !== null && mayDo(role, 'see_money') ? { amount: rest, currency } : null,
-    attendees: attendees.map(({ name, checked_in_at }) => ({
-      name,
-      checked_in_at: checked_in_at && toOffsetIso(new Date(checked_in_at), zone),
-    })),
-  })),
+  bookings: row.bookings.map(
+    ({ total, rest, currency, attendees, answer_due_at, hold_ends_at, payable, ...booking }) => ({
+      ...booking,
+      answer_due_at: answer_due_at && toOffsetIso(new Date(answer_due_at), zone),
+      hold_ends_at: hold_ends_at && toOffsetIso(new Date(hold_ends_at), zone),
+      is_covered: payable !== null && isHoldCovered(payable),
+      total: mayDo(role, 'see_money') ? { amount: total, currency } : null,
+      rest_at_studio: rest !== null && mayDo(role, 'see_money') ? { amount: rest, currency } : null,
+      attendees: attendees.map(({ name, checked_in_at }) => ({
+        name,
+        checked_in_at: checked_in_at && toOffsetIso(new Date(checked_in_at), zone),
+      })),
+    }),
+  ),
 });

@@ -12,6 +12,7 @@ import type { ObjectionState } from '../../shared/bookings/given-refunds.ts';
 import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
 import type { ServiceType } from '../../shared/offerings/offerings.ts';
 import { firstEvent, payableColumn } from '../bookings/bookings.ts';
+import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
@@ -79,7 +80,6 @@ export interface StudioBookingSearchParams {
   isNewestFirst?: boolean;
   /** Also find guests by their email address. */
   byEmail: boolean;
-  bookingId?: string | undefined;
   offeringId?: string | undefined;
   eventId?: string | undefined;
   guestId?: string | undefined;
@@ -110,43 +110,64 @@ export async function listStudioBookings(
     ? sql`and (e.starts_at, b.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``;
   const { rows } = await sql<StudioBookingRow>`
-    select b.id, b.reference, b.state, b.answer_due_at, b.hold_ends_at, b.waitlist_entry_id is not null as is_from_waitlist,
-      case when b.state = ${EXPIRED} then (select l.from_state from booking_log l where l.booking_id = b.id and l.to_state = b.state
-        and l.from_state <> b.state order by l.id desc limit 1) end as state_before, b.seats, b.total, b.deposit, b.currency, b.payment, b.note, b.created_at,
-      (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
-        where q.booking_id = b.id) as request,
-      e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title, o.service_type,
-      (select coalesce(jsonb_agg(jsonb_build_object('starts_at', x.starts_at, 'ends_at', x.ends_at,
-          'seats_left', x.capacity - x.seats_taken) order by x.starts_at, x.id), '[]')
-        from booking_events d join events x on x.id = d.event_id
-        where d.booking_id = b.id and d.released_at is null) as dates,
-      b.guest_id, coalesce(b.contact_name, g.display_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
-      b.contact_phone as guest_phone, b.paid_at_desk, ${payableColumn} as payable,
-      (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
-        order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
-      (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'starts_at', x.starts_at,
-          'difference', h.new_price - h.old_price, 'hold_ends_at', h.hold_ends_at)
-        from held_changes h join events x on x.id = h.event_id
-        where h.booking_id = b.id and h.status = 'held') as held_change,
-      (select j.state from objections j where j.booking_id = b.id) as objection_state,
-      (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
-        from booking_cancellations c where c.booking_id = b.id) as cancellation
+    select ${columns}
     from ${hasRequests ? bookingTables : eventTables}
-    join offerings o on o.id = b.offering_id
-    left join auth.users u on u.id = b.guest_id
-    left join profiles g on g.id = b.guest_id
+    ${offeringAndGuest}
     where ${search.isNewestFirst ? sql`b.state = any(${[...SOLD_STATES]}::text[]) and` : sql``} ${hasRequests ? sql`b` : sql`e`}.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
     order by ${search.isNewestFirst ? sql`b.created_at desc, b.id desc` : sql`e.starts_at ${direction}, b.id ${direction}`}
     limit ${limit + 1}`.execute(db);
   return rows;
 }
 
+/** Finds a booking of a studio whose event is within the scope. */
+export async function findBookingOfStudio(
+  db: Connection,
+  { studioId, id, scope }: { studioId: string; id: string; scope: EventScope },
+): Promise<StudioBookingRow | undefined> {
+  const name = scope === 'all' ? 'booking_at_desk' : 'booking_of_teacher';
+  const { rows } = await sql<StudioBookingRow>`${prepared(name)}
+    select ${columns}
+    from ${bookingTables}
+    ${offeringAndGuest}
+    where b.id = ${id} and b.studio_id = ${studioId} and ${isInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+const columns = sql`
+  b.id, b.reference, b.state, b.answer_due_at, b.hold_ends_at, b.waitlist_entry_id is not null as is_from_waitlist,
+  case when b.state = ${EXPIRED} then (select l.from_state from booking_log l where l.booking_id = b.id and l.to_state = b.state
+    and l.from_state <> b.state order by l.id desc limit 1) end as state_before, b.seats, b.total, b.deposit, b.currency, b.payment, b.note, b.created_at,
+  (select jsonb_build_object('text', q.text, 'times', to_jsonb(q.times)) from booking_requests q
+    where q.booking_id = b.id) as request,
+  e.id as event_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken, o.id as offering_id, o.title, o.service_type,
+  (select coalesce(jsonb_agg(jsonb_build_object('starts_at', x.starts_at, 'ends_at', x.ends_at,
+      'seats_left', x.capacity - x.seats_taken) order by x.starts_at, x.id), '[]')
+    from booking_events d join events x on x.id = d.event_id
+    where d.booking_id = b.id and d.released_at is null) as dates,
+  b.guest_id, coalesce(b.contact_name, g.display_name, '') as guest_name, coalesce(b.contact_email, u.email) as guest_email,
+  b.contact_phone as guest_phone, b.paid_at_desk, ${payableColumn} as payable,
+  (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'checked_in_at', ${checkedInAt})
+    order by a.position), '[]') from booking_attendees a where a.booking_id = b.id and a.state = 'coming') as attendees,
+  (select jsonb_build_object('kind', h.kind, 'seats', h.seats, 'starts_at', x.starts_at,
+      'difference', h.new_price - h.old_price, 'hold_ends_at', h.hold_ends_at)
+    from held_changes h join events x on x.id = h.event_id
+    where h.booking_id = b.id and h.status = 'held') as held_change,
+  (select j.state from objections j where j.booking_id = b.id) as objection_state,
+  (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
+    from booking_cancellations c where c.booking_id = b.id) as cancellation`;
+
 const bookingTables = sql`bookings b join ${firstEvent}`;
 const eventTables = sql`events e
     join booking_events c on c.event_id = e.id
     join bookings b on b.id = c.booking_id`;
 
-const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
+const offeringAndGuest = sql`
+    join offerings o on o.id = b.offering_id
+    left join auth.users u on u.id = b.guest_id
+    left join profiles g on g.id = b.guest_id`;
+
+/** The booking has its seats, and has them of this date: one that was moved away no longer counts here. */
+const isSeated = sql`b.state in (${sql.join(SEATED_STATES)}) and c.released_at is null`;
 
 function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unknown> {
   if (status === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
@@ -158,7 +179,6 @@ function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unkno
 function matchesFilters({
   words,
   byEmail,
-  bookingId,
   offeringId,
   eventId,
   guestId,
@@ -171,7 +191,6 @@ function matchesFilters({
     [
       sql`true`,
       ...words.map((word) => sql`position(fold(${word}) in ${text}) > 0`),
-      ...(bookingId ? [sql`b.id = ${bookingId}`] : []),
       ...(offeringId ? [sql`b.offering_id = ${offeringId}`] : []),
       ...(eventId ? [sql`e.id = ${eventId}`] : []),
       ...(guestId ? [sql`b.guest_id = ${guestId}`] : []),
@@ -223,4 +242,21 @@ export async function listAnswers(db: Connection, bookingIds: readonly string[])
     .where('booking_id', 'in', bookingIds)
     .orderBy('position')
     .execute();
+}
+
+/**
+ * Sums what went back of each booking, in minor units: to cards, gift cards, as credit at the studio and by hand at the
+ * desk, also of bookings that were cancelled. Bookings of which nothing went back are left out.
+ */
+export async function listGivenBack(db: Connection, bookingIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ booking_id: string; amount: number }>`
+    select x.booking_id, sum(x.amount)::int as amount from (
+      select r.booking_id, r.amount from refunds r join payments p on p.id = r.payment_id
+      where p.provider <> 'pass' and r.booking_id = any(${bookingIds}::uuid[])
+      union all
+      select i.booking_id, -i.amount from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
+      where i.booking_id = any(${bookingIds}::uuid[]) and i.amount < 0 and y.undoes is null
+        and not exists (select from desk_payments z where z.undoes = y.id)) x
+    group by x.booking_id`.execute(db);
+  return new Map(rows.map(({ booking_id, amount }) => [booking_id, amount]));
 }

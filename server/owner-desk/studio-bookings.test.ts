@@ -48,6 +48,16 @@ const letPass = (studio: { id: string }, days: number) => {
 const referencesOf = ({ items }: { items: { reference: string }[] }) => items.map(({ reference }) => reference);
 
 describe('the bookings of a studio', () => {
+  it('are listed at the date that they were moved to, and no longer at the one before', async () => {
+    const { studio, bowls, book, laia } = await makeBusyStudio();
+    const [moved, other] = [await book(bowls, 3), await book(bowls, 8)];
+    await call('POST', `/bookings/${moved.id}/move`, { event_id: other.eventId }, laia);
+    await letPass(studio, 4);
+    const list = (shelf: string) => call('GET', `/studios/${studio.slug}/bookings?shelf=${shelf}`);
+    expect(referencesOf(await list('past'))).toEqual([]);
+    expect(referencesOf(await list('upcoming')).sort()).toEqual([moved.reference, other.reference].sort());
+  });
+
   it('are listed as upcoming in order, as past and cancelled latest first', async () => {
     const { studio, bowls, book, laia } = await makeBusyStudio();
     const [first, second, third] = [await book(bowls, 1), await book(bowls, 2), await book(bowls, 5)];
@@ -226,7 +236,9 @@ describe('the bookings of a studio', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('E-Mail');
     expect(lines[1]).toContain(reference);
-    expect(lines[1]).toContain(`Laia Kessler;${laia.email};1;'=SUM(A1);0;"Vegan, please";58,00;0,00;;58,00;EUR`);
+    expect(lines[1]).toContain(
+      `Laia Kessler;${laia.email};1;'=SUM(A1);0;"Vegan, please";58,00;0,00;;0,00;0,00;58,00;0,00;EUR`,
+    );
     const atDesk = (await download(desk)).lines.join('\n');
     expect(atDesk).toContain(reference);
     expect(atDesk).not.toMatch(/58,00|EUR|@atelio\.test/);

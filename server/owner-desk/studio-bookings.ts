@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restOf } from '../../shared/bookings/deposit.ts';
-import { type PaymentSummary, summarizePayments } from '../../shared/bookings/payment-summary.ts';
+import { isHoldCovered, type PaymentSummary, summarizePayments } from '../../shared/bookings/payment-summary.ts';
 import type {
   StudioBooking,
   StudioBookingFilters,
@@ -9,6 +9,7 @@ import type {
 import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
 import { addDays } from '../../shared/time/local-time.ts';
 import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { paymentSummaryOf } from '../bookings/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
@@ -116,6 +117,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     state: row.state,
     answer_due_at: row.answer_due_at && moment(row.answer_due_at),
     hold_ends_at: row.hold_ends_at && moment(row.hold_ends_at),
+    is_covered: isHoldCovered(row.payable),
     state_before: row.state_before,
     is_from_waitlist: row.is_from_waitlist,
     seats: row.seats,
@@ -123,6 +125,7 @@ export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: 
     payment: row.payment,
     rest_at_studio:
       mayDo(role, 'see_money') && restOf(row) > 0 ? { amount: restOf(row), currency: row.currency } : null,
+    payment_summary: mayDo(role, 'see_money') ? paymentSummaryOf(row.payable) : null,
     paid_at_desk: mayDo(role, 'see_money') ? { amount: row.paid_at_desk, currency: row.currency } : null,
     ...deskAmounts(row, role),
     note: row.note,

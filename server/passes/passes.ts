@@ -9,9 +9,9 @@ import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';
-import { findPayment } from '../payments/payments.ts';
+import { applyTo, findPayment, insertPayment, isRecent } from '../payments/payments.ts';
 import { assertTakesBookings, sellsPasses } from '../read-models/pause.ts';
-import type { Services } from '../services.ts';
+import type { Purchase, Services } from '../services.ts';
 import { findPaidPass, findTypeOnSale, isUsableFor, listPasses, type PassRow, type UsedPassRow } from './queries.ts';
 
 /** The page of a pass for its guest, where it is paid. */
@@ -47,10 +47,7 @@ export async function buyPass(
       .returning('id')
       .executeTakeFirstOrThrow();
     const payment = { guest_id: guest.userId, studio_id, provider, amount: price, currency, bought_pass_id: pass.id };
-    await tx
-      .insertInto('payments')
-      .values({ ...payment, capture: 'automatic', created_at: now, changed_at: now })
-      .execute();
+    await insertPayment(tx, payment, now);
     const activity = { by: guest.userId, subject: pass.id, studio: studio_id, data: { name } };
     await record({ db: tx, now: clock }, 'pass.ordered', activity);
     return pass.id;
@@ -107,8 +104,20 @@ export async function takeCredits(tx: Tx, id: string, credits: number): Promise<
   await sql`update passes set credits_left = credits_left - ${credits} where id = ${id}`.execute(tx);
 }
 
+/** Passes as what payments buy. */
+export const passPurchase: Purchase = {
+  async apply(services, payment, found) {
+    const { bought_pass_id: id } = payment;
+    if (id === null) return undefined;
+    return applyTo(services, payment, found, async ({ db, now }, state) => {
+      if (state === 'captured') await activatePass(db, id, now());
+    });
+  },
+  isAwaited: (now) => sql`p.bought_pass_id is not null and ${isRecent(now)}`,
+};
+
 /** Makes a pass usable whose payment was charged: its months count from now. */
-export async function activatePass(tx: Tx, id: string, now: Date): Promise<void> {
+async function activatePass(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     update passes set paid_at = ${now}, expires_at = ${now}::timestamptz + make_interval(months => months)
     where id = ${id} and paid_at is null`.execute(tx);

@@ -31,8 +31,9 @@ export const postOpenedDispute = (tx: Tx, { id, provider, amount, currency }: Di
 /**
  * Posts what the guest's bank decided. What was won is back at the provider. What was lost is taken from refunds that
  * were not sent yet, and those that the bank returned, then from what the booking still holds; of what was earned the
- * studio owes its share and the commission is given back; a pass or gift card that it bought loses what is left on it;
- * the platform bears the rest. What the guest got so is a refund of its own, so that it never goes back twice.
+ * studio owes its share and the commission is given back; a pass or gift card that it bought, and credit that the guest
+ * got for it, lose what is left on them; the platform bears the rest. What the guest got so is a refund of its own, so
+ * that it never goes back twice.
  */
 export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
   const { id, provider, amount, currency, state } = dispute;
@@ -58,6 +59,11 @@ export async function postDecidedDispute(tx: Tx, dispute: DisputeRow, now: Date)
     const held = Math.min(left, bought?.value ?? 0);
     if (bought) entries.push(entryOf(currency, bought.account, bought.id, held));
     left -= held;
+  }
+  for (const credit of await lockCredits(tx, dispute)) {
+    const part = Math.min(left, credit.value);
+    entries.push(entryOf(currency, 'gift_cards', credit.id, part));
+    left -= part;
   }
   await insertDisputedRefunds(tx, dispute, gone, now);
   entries.push(entryOf(currency, 'losses', '', left), entryOf(currency, 'dispute_hold', '', -amount));
@@ -144,6 +150,21 @@ interface DisputedPurchase {
   id: string;
   /** What was left on it, in minor units. */
   value: number;
+}
+
+/** Locks the credits on which money of a disputed payment is, with what is left of it. */
+async function lockCredits(tx: Tx, { payment_id }: DisputeRow): Promise<{ id: string; value: number }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.id from gift_cards k where k.id::text in (
+      select e.owner from refunds r join ledger_groups g on g.cause = 'refund_credited' and g.cause_id = r.id
+      join ledger_entries e on e.group_id = g.id and e.account = 'gift_cards' where r.payment_id = ${payment_id})
+    order by k.id for update`.execute(tx);
+  const credits = await sql<{ id: string; value: number }>`
+    select owner as id, coalesce(-sum(amount), 0)::int as value from ledger_entries
+    where account = 'gift_cards' and owner = any(${rows.map(({ id }) => id)}::text[]) group by owner order by owner`.execute(
+    tx,
+  );
+  return credits.rows;
 }
 
 /** Locks the gift card that a disputed payment bought; undefined if it bought none. */

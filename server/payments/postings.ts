@@ -137,6 +137,19 @@ export const postTransferredRefunds = (tx: Tx, refunds: readonly PostedRefundRow
     now,
   );
 
+/** Posts that refunds that had not been sent are on a credit instead. */
+export const postCreditedRefunds = (tx: Tx, refunds: readonly PostedRefundRow[], cardId: string, now: Date) =>
+  postGroups(
+    tx,
+    'refund_credited',
+    refunds.map(({ id, studio_id, currency, amount }) => ({
+      causeId: id,
+      studioId: studio_id,
+      entries: movement(amount, currency, { account: 'refunds_in_flight' }, { account: 'gift_cards', owner: cardId }),
+    })),
+    now,
+  );
+
 /** Posts that money of one booking is another's now. @param moved minor units, by payment */
 export const postMovedFunds = (
   tx: Tx,

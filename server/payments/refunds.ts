@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../db/client.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ProviderRefund } from '../providers/payments/port.ts';
@@ -7,7 +8,13 @@ import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { returnGoodwill } from './goodwill-postings.ts';
 import { paidMoney } from './paid-money.ts';
 import { returnCredits } from './pass-credits.ts';
-import { type PostedRefundRow, postRequestedRefunds, postSentRefund, postTransferredRefunds } from './postings.ts';
+import {
+  type PostedRefundRow,
+  postCreditedRefunds,
+  postRequestedRefunds,
+  postSentRefund,
+  postTransferredRefunds,
+} from './postings.ts';
 import { returnDiscounts } from './promo-postings.ts';
 import type { PaymentRow } from './queries.ts';
 import { recordReturn } from './returned-refunds.ts';
@@ -27,6 +34,8 @@ export interface RefundRequest {
   givenId?: string | undefined;
   /** True where what the platform paid by its code stays the booking's. */
   keepsCode?: boolean | undefined;
+  /** True for what cards paid alone: nothing goes back to gift cards and passes. */
+  ofCards?: boolean | undefined;
 }
 
 /** SQL: refunds `r` of payments `p`, as the ledger knows them. */
@@ -45,11 +54,11 @@ const creditsOf = (passId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>, 
  * called by a job. Never more than is left of a payment; a booking that was not paid online has none.
  */
 export async function requestRefunds(tx: Tx, requests: readonly RefundRequest[], now: Date): Promise<void> {
-  const amounts = requests.map(({ id, amount, waits, seats, givenId }) => ({
-    ...{ id, amount, seats, given_id: givenId },
+  const amounts = requests.map(({ id, amount, waits, seats, givenId, ofCards }) => ({
+    ...{ id, amount, seats, given_id: givenId, of_cards: ofCards },
     ...waits,
   }));
-  const { rows } = await sql<PostedRefundRow>`
+  const { rows } = await sql<PostedRefundRow>`${prepared('request_refunds')}
     with ${paidMoney(amounts)}, waiting as (
       select id, (array_agg(event_id))[1] as event_id, max(due_at) as due_at, sum(seats)::int as seats, (array_agg(given_id))[1] as given_id
       from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
@@ -242,6 +251,23 @@ export async function transferRefunds(
     ${POSTED_REFUND} from transferred r join payments p on p.id = r.payment_id`.execute(tx);
   await postTransferredRefunds(tx, rows, toId, now);
   return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Lets the refunds of what was given back, which were just requested, be on a credit at the studio instead: they are
+ * never sent to the provider.
+ */
+export async function creditRefunds(
+  tx: Tx,
+  { givenId, cardId }: { givenId: string; cardId: string },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<PostedRefundRow>`
+    with credited as (
+      update refunds set state = 'credited', changed_at = ${now} where given_id = ${givenId} and state = 'pending' returning *
+    )
+    ${POSTED_REFUND} from credited r join payments p on p.id = r.payment_id`.execute(tx);
+  await postCreditedRefunds(tx, rows, cardId, now);
 }
 
 /** Lets the refunds of a cancelled event no longer wait for their guest's choice. */

@@ -7,7 +7,15 @@ import { readSnapshot } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { getAccount, type PayoutAccountRow } from './accounts/account-queries.ts';
-import { listMoney, listPaidWeeks, listSoldWeeks, type MoneyRow, type WeekRow } from './balance-queries.ts';
+import {
+  listMoney,
+  listPaidWeeks,
+  listPendingMoney,
+  listSoldWeeks,
+  type MoneyRow,
+  type PendingMoneyRow,
+  type WeekRow,
+} from './balance-queries.ts';
 import { listOpenBalances, type OpenBalanceRow, payoutWindow, waitOf } from './open-items.ts';
 
 /** Weeks of the chart before this one, and after it. */
@@ -35,11 +43,12 @@ export async function getBalances(
   const weeks = weeksAround(now, zone);
   return readSnapshot(db, async (tx) => {
     const open = await listOpenBalances(tx, studio.id, window);
+    const pending = await listPendingMoney(tx, studio.id);
     const yearStart = instantOf({ ...wallClock(now, zone), month: 1, day: 1, hour: 0, minute: 0 }, zone);
     const money = await listMoney(tx, studio.id, yearStart);
     const paid = await listPaidWeeks(tx, studio.id, zone, addDays(now, -7 * (PAST_WEEKS + 1), zone));
     const sold = await listSoldWeeks(tx, studio.id, zone, EARNED_AFTER);
-    const currencies = new Set([...open, ...money].map(({ currency }) => currency));
+    const currencies = new Set([...open, ...pending, ...money].map(({ currency }) => currency));
     if (currencies.size === 0) currencies.add(DEFAULT_CURRENCY);
     const items = [...currencies].map((currency) => {
       const of = <Row extends { currency: string }>(rows: readonly Row[]) =>
@@ -48,6 +57,7 @@ export async function getBalances(
       return balanceOf(currency, {
         account,
         balance,
+        pending: of(pending)[0],
         money: of(money)[0],
         weeks: chartOf(weeks, { paid: of(paid), sold: of(sold), open: Math.max(0, balance?.open ?? 0) }),
         reserveDays: config.payoutReserveDays,
@@ -61,19 +71,23 @@ export async function getBalances(
 interface Parts {
   account: PayoutAccountRow;
   balance: OpenBalanceRow | undefined;
+  pending: PendingMoneyRow | undefined;
   money: MoneyRow | undefined;
   weeks: StudioBalance['weeks'];
   reserveDays: number;
   now: Date;
 }
 
-function balanceOf(currency: string, { account, balance, money, weeks, reserveDays, now }: Parts): StudioBalance {
+function balanceOf(
+  currency: string,
+  { account, balance, pending, money, weeks, reserveDays, now }: Parts,
+): StudioBalance {
   const sum = (amount = 0) => ({ amount, currency });
   return {
     currency,
-    upcoming: sum(money?.upcoming),
+    upcoming: sum(pending?.upcoming),
     reserved: sum(money?.reserved),
-    open: sum(balance?.open),
+    open: sum(pending?.open),
     sending: sum(money?.sending),
     paid_this_year: sum(money?.paid_this_year),
     next: balance && balance.open !== 0 ? nextOf(account, balance, reserveDays, now) : null,

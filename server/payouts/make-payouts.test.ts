@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../shared/time/time.ts';
+import { expectActivities } from '../../tests/activities.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { makePerson } from '../../tests/makers.ts';
 import { createPayoutWorld, IBANS, WEDNESDAY } from '../../tests/worlds/payouts.ts';
@@ -251,3 +252,5 @@ describe('the account', () => {
     expect(await call('POST', `/studios/${studio.id}/payout-account/onboarding`)).toMatchObject({ kind: 'form' });
   });
 });
+
+expectActivities(world, 'payouts.held', 'payouts.released');

@@ -29,9 +29,12 @@ export function payoutWindow(
   };
 }
 
+/** SQL condition: item `i` is in no payout yet. */
+export const IS_OPEN = sql`i.payout_id is null`;
+
 /** SQL condition: an open item `i` is covered by a payout that is made now. */
 export const isDue = ({ cutoff, reserveUntil }: PayoutWindow) =>
-  sql`i.payout_id is null and i.earned_at <= ${cutoff} and (i.amount <= 0 or i.earned_at <= ${reserveUntil})`;
+  sql`${IS_OPEN} and i.earned_at <= ${cutoff} and (i.amount <= 0 or i.earned_at <= ${reserveUntil})`;
 
 /** What is not paid out yet of a studio, in one currency; minor units. */
 export interface OpenBalanceRow {
@@ -56,7 +59,7 @@ export async function listOpenBalances(
       coalesce(sum(i.amount) filter (where i.amount <= 0 or i.earned_at <= ${window.reserveUntil}), 0)::int as free,
       coalesce(sum(i.amount) filter (where ${isDue(window)}), 0)::int as due,
       min(i.earned_at) filter (where i.amount > 0 and i.earned_at > ${window.reserveUntil}) as reserved_since
-    from payout_items i where i.studio_id = ${studioId} and i.payout_id is null
+    from payout_items i where i.studio_id = ${studioId} and ${IS_OPEN}
     group by i.currency order by sum(i.amount) desc, i.currency`.execute(db);
   return rows;
 }

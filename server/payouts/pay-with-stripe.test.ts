@@ -5,7 +5,7 @@ import { makeEvent, makeOffering } from '../../tests/makers.ts';
 import { createStripeWorld } from '../../tests/stripe-world.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 import { earnEvents } from '../bookings/earning/earn-events.ts';
-import { reconcile } from '../bookings/paying/reconcile/reconcile.ts';
+import { reconcile } from '../reconciliation/reconciliation.ts';
 import { makePayouts } from './make-payouts.ts';
 
 const { world, stripe, owner, laia, studio, call, sessionOf, pass, restart, book, open, work, now } =

@@ -1,1 +1,2 @@
+export { listPendingMoney } from './balance-queries.ts';
 export { addPayoutItem } from './payout-items.ts';

@@ -9,8 +9,8 @@ import { listMembersByPlan } from './members-by-plan.ts';
 import { ensureSubscription, lockSubscription } from './queries.ts';
 
 /**
- * Returns the studios, offerings and team of an owner of which a plan does not allow all, and what of them stays: what the
- * owner chose, then what was booked last, and who is there the longest. Null where the plan allows all.
+ * Returns the studios, offerings and team of an owner of which a plan does not allow all, and what of them stays: what
+ * the owner chose, then what was booked last, and who is there the longest. Null where the plan allows all.
  */
 export async function findChoice(
   db: Connection,

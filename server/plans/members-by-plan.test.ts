@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-
 import { DAY } from '../../shared/time/time.ts';
+import { expectActivities } from '../../tests/activities.ts';
 import { type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
 import { CARDS } from '../../tests/worlds/paid-bookings.ts';
 import { createPlans, PLAN_START } from '../../tests/worlds/plans.ts';
@@ -109,6 +109,12 @@ describe('people in the teams whom a smaller plan has no room for', () => {
     const { rows } = await sql<{ type: string }>`
       select type from activities where studio_id = ${north.id} and type = 'studio.member_paused'`.execute(world.db);
     expect(rows).toHaveLength(2);
+    const { rows: mails } = await sql<{ subject: string }>`
+      select subject from emails where user_id = ${Nil.id} and trigger = 'team_access_paused'`.execute(world.db);
+    expect(mails).toEqual([{ subject: expect.stringContaining(`${north.name}, ${south.name}`) }]);
+    const listed = await call('GET', '/me/notifications', undefined, Pau);
+    expect(listed.items).toMatchObject([{ topic: 'studio_plan', title: expect.stringContaining(north.name) }]);
+    expect([await mailsOf(Ada), await mailsOf(Pau)]).toEqual([[], ['team_access_paused']]);
   });
 
   it('stand in the team without rights, are invited by no second way, and come back once there is room', async () => {
@@ -145,3 +151,5 @@ describe('people in the teams whom a smaller plan has no room for', () => {
     expect((await see(owner)).paused_members).toEqual([]);
   });
 });
+
+expectActivities(world, 'studio.member_paused', 'studio.member_restored');

@@ -42,7 +42,9 @@ export async function noteLoweredPlan(services: TxServices, row: SubscriptionRow
   });
 }
 
-/** Pauses offerings and members that have been over the limit of their owner's plan for 14 days, and mails the owner. */
+/**
+ * Pauses offerings and members that have been over the limit of their owner's plan for 14 days, and mails the owner.
+ */
 export async function pauseOverLimit(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string; lowered_at: Date }>`
     select id, lowered_at from subscriptions where lowered_at is not null and clock is null`.execute(services.db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../shared/time/time.ts';
+import { expectActivities } from '../../tests/activities.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../tests/makers.ts';
 import { CARDS } from '../../tests/worlds/paid-bookings.ts';
 import { createPlans, PLAN_START } from '../../tests/worlds/plans.ts';
@@ -356,3 +357,5 @@ it('a plan ends with the account of its owner', async () => {
   const { rows } = await sql`select state, plan_id from subscriptions where owner_id = ${owner.id}`.execute(world.db);
   expect(rows).toMatchObject([{ state: 'free', plan_id: 'free' }]);
 });
+
+expectActivities(world, 'subscription.changed');

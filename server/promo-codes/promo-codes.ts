@@ -172,7 +172,8 @@ export interface UsableCode extends CodeTerms {
  * @param text as the guest typed it
  * @throws Refusal `promo_codes.unknown`, `promo_codes.not_yet`, `promo_codes.over`, `promo_codes.other_offering`,
  * `promo_codes.online_only`,
- *   `promo_codes.own_studio`, `promo_codes.address_unproven`, `promo_codes.used_up`, `promo_codes.used_by_you`, `promo_codes.first_only`
+ *   `promo_codes.own_studio`, `promo_codes.address_unproven`, `promo_codes.used_up`, `promo_codes.used_by_you`,
+ * `promo_codes.first_only`
  */
 export async function getUsableCode(
   services: ForCodes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ModeratedReview } from '../../shared/schemas/reviews.ts';
+import { expectActivities } from '../../tests/activities.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -166,3 +167,5 @@ describe('moderators', () => {
     expect(await decide('nothing', { decision: 'publish', version: 1 })).toMatchObject({ http: 404 });
   });
 });
+
+expectActivities(world, 'review.rejected');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewPage } from '../../shared/schemas/reviews.ts';
+import { expectActivities } from '../../tests/activities.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -285,3 +286,5 @@ async function markAbsent(bookingId: string, position: number): Promise<void> {
   const absence = { attendee_id: id, event_id, studio_id: studio.id, outcome: 'no_show', at: new Date() };
   await db.insertInto('attendances').values(absence).execute();
 }
+
+expectActivities(world, 'review.written', 'review.reply_edited');

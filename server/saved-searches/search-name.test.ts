@@ -30,6 +30,7 @@ describe('the name of a search', () => {
 
   it('begins with a capital, and keeps the case of weekdays', () => {
     expect(describeSearch({ from: '2041-11-22', rating_min: '4.5' }, 'en')).toBe('From Fri 22 Nov, rated 4.5 or more');
+    expect(describeSearch({ rating_min: '4.5' }, 'de')).toBe('Mit 4,5 oder besser bewertet');
   });
 
   it('says how far from the place', () => {

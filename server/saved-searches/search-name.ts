@@ -36,7 +36,7 @@ export function describeSearch(question: SavedSearchQuery, language: Language): 
     ),
     query.age !== undefined && within(t('search.for_age', { count: query.age })),
     query.step_free && within(t('catalogue.amenity.step_free')),
-    query.rating_min !== undefined && within(t('search.rated', { rating: query.rating_min })),
+    query.rating_min !== undefined && within(t(`search.rated.${String(query.rating_min).replace('.', '_')}`)),
     ...whereTexts(t, query, question.place).map(within),
   ];
   const name = capitalize(parts.filter(Boolean).join(', '), language) || t('search.things');

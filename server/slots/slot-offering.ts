@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../shared/bookings/seat-limits.ts';
 import type { SlotLengths } from '../../shared/schemas/slots.ts';
 import { MAX_QUANTITY } from '../../shared/studios/studios.ts';
 import type { SlotRules, SlotSpace } from '../availability/free-slots.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo, type StudioRight, type TeamRole } from '../../shared/studios/team.ts';
+import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { matchesStudio } from '../read-models/id-or-slug.ts';
@@ -38,7 +39,7 @@ export async function getStudioAs(
 /** Finds a studio and the user's role; undefined if it does not exist or they are not on the team. */
 async function findAccess(db: Connection, userId: string, idOrSlug: string): Promise<StudioAccess | undefined> {
   const at = z.uuid().safeParse(idOrSlug).success ? { id: idOrSlug } : { slug: idOrSlug };
-  const { rows } = await sql<StudioAccess>`
+  const { rows } = await sql<StudioAccess>`${prepared('id' in at ? 'access_by_id' : 'access_by_slug')}
     select s.id, s.slug, s.name, s.status, s.time_zone, m.id as member_id,
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s

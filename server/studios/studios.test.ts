@@ -4,6 +4,7 @@ import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
 import { RESERVED_SLUGS } from '../../shared/text/slugs.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import routes from '../../web/routes.ts';
 
 const world = await createWorld();
 const { db } = world;
@@ -216,6 +217,11 @@ test('reserved words cannot be slugs', async () => {
     await expect(studio('Taken', { slug }), slug).rejects.toThrow(/studios_slug/);
   }
 });
+
+test.each(routes.flatMap(({ path = ':' }) => path.split('/')[0] ?? []).filter((first) => /^\w/.test(first)))(
+  'a studio cannot have the first word of the screens at /%s',
+  (first) => expect([...RESERVED_SLUGS]).toContain(first),
+);
 
 test('the database accepts the same crafts as the code', async () => {
   for (const craft of STUDIO_TYPES) await studio(craft, { types: [craft], cover_craft: craft });

@@ -7,6 +7,7 @@ import type { ObjectionState } from './given-refunds.ts';
 /** How a booking stands for the people who read about it: finer than its state, because time and money count too. */
 export const BOOKING_STATUSES = [
   'held',
+  'held_covered',
   'asked',
   'requested',
   'offered',
@@ -36,6 +37,8 @@ export interface StatusFacts {
   timeZone: string;
   endsAt: Date | string;
   holdEndsAt: Date | string | null;
+  /** True for a hold of which nothing is left to pay online. */
+  isCovered: boolean;
   answerDueAt: Date | string | null;
   /** True for seats that were offered to a party on the waitlist. */
   isFromWaitlist: boolean;
@@ -60,7 +63,7 @@ export function statusOf(facts: StatusFacts, now: Date): BookingStatus {
   const { state, stateBefore } = facts;
   switch (state) {
     case 'held':
-      return 'held';
+      return facts.isCovered ? 'held_covered' : 'held';
     case 'awaiting_approval':
       return 'asked';
     case 'requested':
@@ -89,6 +92,7 @@ export type BookingSection = 'waiting' | 'coming' | 'past' | 'dropped';
 /** What a guest can do next with a booking. */
 export type NextStep =
   | 'pay'
+  | 'book'
   | 'let_go'
   | 'message'
   | 'withdraw'
@@ -125,6 +129,7 @@ const CANCELLED: StatusRule = {
 /** What each status looks like, whether its codes are shown, and what comes next: the one list for all screens. */
 export const STATUS_RULES: Readonly<Record<BookingStatus, StatusRule>> = {
   held: { section: 'waiting', tone: 'clay', icon: 'hourglass', showsCode: false, steps: ['pay', 'let_go'] },
+  held_covered: { section: 'waiting', tone: 'clay', icon: 'hourglass', showsCode: false, steps: ['book', 'let_go'] },
   asked: { section: 'waiting', tone: 'warn', icon: 'hourglass', showsCode: false, steps: ['message', 'withdraw'] },
   requested: { section: 'waiting', tone: 'warn', icon: 'hourglass', showsCode: false, steps: ['message', 'withdraw'] },
   offered: { section: 'waiting', tone: 'glaze', icon: 'mail', showsCode: false, steps: ['accept', 'decline'] },
@@ -178,7 +183,8 @@ export function statusSentence(facts: StatusFacts, studio: string, t: Translate,
   const due = facts.answerDueAt;
   switch (status) {
     case 'held':
-      return t('bookings.status_says.held');
+    case 'held_covered':
+      return t(`bookings.status_says.${status}`);
     case 'asked':
     case 'requested':
     case 'offered':

@@ -71,19 +71,10 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Maximum seats in one booking. */
-export const MAX_SEATS = 10;
-
-/**
- * Maximum seats that a guest has in upcoming events of one studio: two school classes with their teachers, or a year of
- * weekly visits. Needed because nothing is paid in advance, so holding seats costs nothing.
- */
-export const MAX_SEATS_AHEAD = 60;
-
 /**
  * Computes the total of a booking: the page shows it, the guest sends it back, the server compares. A price per group
  * covers the whole booking, whatever its size, and so does a price per hour of a lesson or of coworking; other prices
- * are per seat. Half a cent is rounded up. The statements in server/bookings/take-seats.ts and take-slot.ts compute the
+ * are per seat. Half a cent is rounded up. The statements in server/bookings/seats/take-seats.ts and take-slot.ts compute the
  * same, which tests verify.
  * @param minutes of a booking by the hour; undefined for seats of an event
  */
@@ -157,6 +148,14 @@ export const bookingRefusals = {
   'bookings.not_paid_at_studio': refusal(409),
   /** ISO 8601 with the studio's offset. */
   'bookings.move_closed': refusal<{ closed_at: string }>(409),
+  /** The studio has earned it: too late for another date. */
+  'bookings.move_over': refusal(409),
+  /** All that was paid for it went back: there is nothing that another date could be for. */
+  'bookings.all_returned': refusal(409),
+  /** Seats whose guests were checked in stay with their date. */
+  'bookings.has_come': refusal(409),
+  /** Once the date has begun all the seats of a booking move together. */
+  'bookings.moves_whole': refusal(409),
   'bookings.same_event': refusal(409),
   /** One price covers all seats, so that none of them can go elsewhere alone. */
   'bookings.group_stays_together': refusal(409),

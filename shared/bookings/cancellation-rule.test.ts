@@ -42,7 +42,13 @@ describe('the cancellation rule in one line', () => {
       'free',
       'Free to cancel up to 24 hours after the studio says yes.',
     ]);
-    expect(ruleOf('2031-11-26T10:00:00+01:00', final)[0]).toBe('none');
+    expect(ruleOf('2031-11-26T10:00:00+01:00', final)).toEqual([
+      'free',
+      'Free to cancel until the studio says yes, then you pay the full price. You can give your seat to someone else until it starts.',
+    ]);
+    expect(ruleOf('2031-11-27T10:00:01+01:00', { awaitsYes: true })[1]).toBe(
+      'Free to cancel until the studio says yes, then you pay half until Fri 28 Nov, 10:00.',
+    );
     expect(ruleOf('2031-11-10T10:00:00+01:00', { awaitsYes: true })[1]).toMatch(/^Free to cancel until Sat 22 Nov/);
   });
 

@@ -44,9 +44,11 @@ export function cancellationRule(t: Translate, terms: RuleTerms): CancellationRu
   }
   const kept = deposit ? ` ${t('offerings.rule.deposit', { deposit: deposit.text })}` : '';
   const thenHalf = half ? `, ${t('offerings.rule.then_half', { date: when(half) })}.` : '.';
-  const yesUntil = latestYes(terms);
-  if (yesUntil && !(free && free.getTime() > yesUntil.getTime() + SECOND_THOUGHTS.window)) {
-    return { kind: 'free', first: t('offerings.rule.after_yes'), rest: thenHalf + kept };
+  const byYes = freeByYes(terms, free);
+  if (byYes === 'day_after_yes') return { kind: 'free', first: t('offerings.rule.after_yes'), rest: thenHalf + kept };
+  if (byYes === 'yes') {
+    const rest = half || deposit ? thenHalf + kept : `, ${t('offerings.rule.then_full')}. ${t('offerings.rule.give')}`;
+    return { kind: 'free', first: t('offerings.rule.until_yes'), rest };
   }
   if (free) return { kind: 'free', first: t('offerings.rule.free', { date: when(free) }), rest: thenHalf + kept };
   if (half) return { kind: 'half', first: t('offerings.rule.half', { date: when(half) }), rest: `.${kept}` };
@@ -54,9 +56,25 @@ export function cancellationRule(t: Translate, terms: RuleTerms): CancellationRu
   return { kind: 'none', first, rest: `. ${t('offerings.rule.give')}` };
 }
 
-/** Returns until when a studio can say yes such that a cooling-off day surely follows; undefined where it may not. */
-function latestYes({ awaitsYes, startsAt, bookedAt }: RuleTerms): Date | undefined {
+type DatedTerms = Pick<RuleTerms, 'awaitsYes' | 'startsAt' | 'bookedAt'>;
+
+/**
+ * Returns the step until which a booking that awaits the studio's yes is surely free: the yes, or 24 hours after it
+ * where the start is far enough away however late the yes comes. Undefined where a date says more, or no yes is awaited.
+ * @param free until when the policy refunds all
+ */
+export function freeByYes(
+  { awaitsYes, startsAt, bookedAt }: DatedTerms,
+  free: Date | undefined,
+): 'yes' | 'day_after_yes' | undefined {
   if (!awaitsYes) return undefined;
   const due = answerDueAt(startsAt, bookedAt);
-  return startsAt.getTime() - due.getTime() >= SECOND_THOUGHTS.lead ? due : undefined;
+  if (startsAt.getTime() - due.getTime() < SECOND_THOUGHTS.lead) return free ? undefined : 'yes';
+  return free && free.getTime() > due.getTime() + SECOND_THOUGHTS.window ? undefined : 'day_after_yes';
+}
+
+/** Returns the sentence about the cooling-off day; undefined where the start is too near for it. */
+export function secondThoughtsText(t: Translate, { awaitsYes, startsAt, bookedAt }: DatedTerms): string | undefined {
+  if (startsAt.getTime() - bookedAt.getTime() < SECOND_THOUGHTS.lead) return undefined;
+  return t(awaitsYes ? 'offerings.second_thoughts_yes' : 'offerings.second_thoughts');
 }

@@ -1,11 +1,36 @@
 import { refusal } from '../refusal.ts';
+import { HOUR } from '../time/time.ts';
 import type { BookingState } from './bookings.ts';
 
 /** Hours after the start during which an attendee can be marked as absent. */
-export const NO_SHOW_HOURS = 48;
+const NO_SHOW_HOURS = 48;
 
 /** Hours after the end during which attendees can be checked in, for a list that is completed later. */
-export const CHECK_IN_HOURS_AFTER = 48;
+const CHECK_IN_HOURS_AFTER = 48;
+
+interface DoorHours {
+  /** Until when attendees are checked in. A check-in is undone until then too: what was undone can be done again. */
+  checkInUntil: Date;
+  isCheckInOpen: boolean;
+  /** From when to when attendees are marked as absent, and the mark is undone. */
+  noShowFrom: Date;
+  noShowUntil: Date;
+  isNoShowOpen: boolean;
+}
+
+/** Returns what can be recorded about the attendees of an event at an instant, and until when. */
+export function getDoorHours(event: { starts_at: Date | string; ends_at: Date | string }, now: Date): DoorHours {
+  const noShowFrom = new Date(event.starts_at);
+  const noShowUntil = new Date(noShowFrom.getTime() + NO_SHOW_HOURS * HOUR);
+  const checkInUntil = new Date(new Date(event.ends_at).getTime() + CHECK_IN_HOURS_AFTER * HOUR);
+  return {
+    checkInUntil,
+    isCheckInOpen: now <= checkInUntil,
+    noShowFrom,
+    noShowUntil,
+    isNoShowOpen: now >= noShowFrom && now <= noShowUntil,
+  };
+}
 
 /** Maximum check-ins in one upload of a device that was offline. */
 export const MAX_UPLOADED_CHECK_INS = 200;

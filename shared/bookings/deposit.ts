@@ -24,7 +24,7 @@ export interface PriceWithDeposit {
 }
 
 /**
- * Returns what of a price is due online, in minor units. `dueOnline` in server/bookings/due-online.ts is the same in
+ * Returns what of a price is due online, in minor units. `dueOnline` in server/bookings/core/due-online.ts is the same in
  * SQL.
  */
 export const dueOnline = ({ total, deposit }: PriceWithDeposit): number => deposit ?? total;

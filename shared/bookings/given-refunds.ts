@@ -14,9 +14,16 @@ export const OBJECTION_ANSWER = 3 * DAY;
 export const OBJECTION_STATES = ['open', 'denied', 'escalated', 'refunded', 'dismissed'] as const;
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
 
+/** Those in which it waits for no side any more. */
+export const SETTLED_OBJECTIONS = ['refunded', 'dismissed'] as const satisfies readonly ObjectionState[];
+
 /** Why money is given back, in the house's own words: each reader has them in their language. */
 export const REFUND_REASONS = ['our_fault', 'did_not_take_place', 'could_not_come', 'goodwill'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** How money is given back: in the way in which it was paid, or as credit at the studio. */
+export const REFUND_WAYS = ['money', 'credit'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
 
 /** Returns why money was given back: the house's reason in the reader's language; '' for none. */
 export const refundReasonText = (t: Translate, preset: RefundReason | null): string =>
@@ -28,6 +35,8 @@ export const refundRefusals = {
   /** Nothing that was paid online is left to go back. */
   'refunds.nothing_paid': refusal(409),
   'refunds.too_much': refusal<{ most: Money }>(422),
+  /** The guest says that the date did not take place: that is answered first. */
+  'refunds.in_question': refusal(409),
   /** The price of this seat went back before. */
   'refunds.seat_refunded': refusal(409),
   /** Objections are taken from the start until 48 hours after the end. */

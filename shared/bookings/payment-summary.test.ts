@@ -12,6 +12,7 @@ const AT_STUDIO: PayableBooking = {
   online_state: null,
   gift_cards: [],
   pass: null,
+  credited: 0,
   desk_payments: [],
   given_at_desk: 0,
   cancellation: null,
@@ -76,8 +77,22 @@ describe('what is paid and due', () => {
   });
 
   it('of a gift card and the studio is each in its own part', () => {
-    const summary = summarizePayments({ ...AT_STUDIO, total: 4200, gift_cards: [{ amount: 1260 }] });
+    const summary = summarizePayments({ ...AT_STUDIO, total: 4200, gift_cards: [{ amount: 1260, is_credit: false }] });
     expect(summary).toMatchObject({ paid: [{ by: 'gift_card', amount: 1260 }], due_at_studio: 2940 });
+  });
+
+  it('of credit at the studio is no gift card', () => {
+    const both = [
+      { amount: 1000, is_credit: false },
+      { amount: 260, is_credit: true },
+    ];
+    expect(summarizePayments({ ...AT_STUDIO, total: 4200, gift_cards: both })).toMatchObject({
+      paid: [
+        { by: 'gift_card', amount: 1000 },
+        { by: 'credit', amount: 260 },
+      ],
+      due_at_studio: 2940,
+    });
   });
 
   it('is nothing once it is cancelled, and what goes back is what the policy does not keep', () => {

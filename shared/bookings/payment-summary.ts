@@ -18,9 +18,11 @@ export interface PayableBooking {
   paid_online: number;
   /** The state of the payment online; null where there is none. */
   online_state: PaymentState | null;
-  /** What gift cards paid and did not get back. */
-  gift_cards: readonly { amount: number }[];
+  /** What gift cards, and credit at the studio, paid and did not get back. */
+  gift_cards: readonly { amount: number; is_credit: boolean }[];
   pass: object | null;
+  /** What was given back as credit at the studio. */
+  credited: number;
   /** What the desk took less what it gave back, by method; null where the method was not recorded. */
   desk_payments: readonly { method: DeskMethod | null; amount: number }[];
   /** What of it the desk gave back from the start on, which is not due again. */
@@ -30,7 +32,7 @@ export interface PayableBooking {
 }
 
 /** What paid for a booking; `desk` is money at the studio whose method was not recorded. */
-export const PAID_BY = ['card', 'gift_card', 'pass', 'desk_cash', 'desk_card', 'desk'] as const;
+export const PAID_BY = ['card', 'gift_card', 'credit', 'pass', 'desk_cash', 'desk_card', 'desk'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
 /** What of a booking is paid, by which means, and what is due; in minor units. */
@@ -47,14 +49,19 @@ export interface PaymentSummary {
   due_at_studio: number;
   /** What the studio has to give back, by hand, of what was paid there. */
   to_return: number;
-  /** What was paid and went back although the seats stand: goodwill, or a date that did not take place. */
+  /** What was given back as credit at the studio, also of a booking that was cancelled. */
+  credited: number;
+  /** What else was paid and went back although the seats stand: goodwill, or a date that did not take place. */
   given_back: number;
 }
 
-/** Returns what of a booking is paid, by which means, and what is due. Every screen, mail, paper and export says this. */
+/**
+ * Returns what of a booking is paid, by which means, and what is due. Every screen, mail, paper and export says this.
+ */
 export function summarizePayments(booking: PayableBooking): PaymentSummary {
-  const { state, payment, total, kept, paid_online, online_state, pass, desk_payments: desk } = booking;
+  const { state, payment, total, kept, paid_online, online_state, pass, credited, desk_payments: desk } = booking;
   const giftCards = sumOf(booking.gift_cards);
+  const credit = sumOf(booking.gift_cards.filter((card) => card.is_credit));
   const atDesk = sumOf(desk);
   const owed = Math.max(0, owedAtStudio(booking, giftCards) - booking.given_at_desk);
   const isOpen = hasSeats(state) && payment !== 'free' && !pass;
@@ -65,7 +72,8 @@ export function summarizePayments(booking: PayableBooking): PaymentSummary {
   const isReserved = online_state === 'authorised';
   const paid: PaymentSummary['paid'] = [
     { by: 'card', amount: paid_online },
-    { by: 'gift_card', amount: giftCards },
+    { by: 'gift_card', amount: giftCards - credit },
+    { by: 'credit', amount: credit },
     { by: 'pass', amount: pass && hasSeats(state) ? total : 0 },
     ...desk.map(({ method, amount }) => ({ by: method ? (`desk_${method}` as const) : 'desk', amount }) as const),
   ];
@@ -80,9 +88,22 @@ export function summarizePayments(booking: PayableBooking): PaymentSummary {
     due_online: isReserved ? 0 : open,
     due_at_studio: dueAtStudio,
     to_return: Math.max(0, atDesk - (booking.cancellation ? keptAtStudio(booking) : owed)),
-    given_back: wasPaid ? Math.max(0, total + kept - sumOf(paid) - dueAtStudio) : 0,
+    credited,
+    given_back: wasPaid ? Math.max(0, total + kept - sumOf(paid) - dueAtStudio - credited) : 0,
   };
 }
+
+/** True for a booking that stands, and of which all that was paid went back. */
+export const isAllReturned = (booking: PayableBooking): boolean => {
+  const { paid, given_back, credited } = summarizePayments(booking);
+  return hasSeats(booking.state) && paid.length === 0 && given_back + credited > 0;
+};
+
+/** True for a held booking of which nothing is left to pay online: gift cards cover it, and only booking it remains. */
+export const isHoldCovered = (booking: PayableBooking): boolean => {
+  const { due_online, reserved } = summarizePayments(booking);
+  return booking.state === 'held' && due_online === 0 && reserved === 0;
+};
 
 const sumOf = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -95,7 +116,10 @@ function owedAtStudio(booking: PayableBooking, giftCards: number): number {
   return payment === 'online' ? restOf(booking) : Math.max(0, total + kept - giftCards);
 }
 
-/** What the policy leaves to the studio of what was paid there for a cancelled booking, after what it keeps of the money online. */
+/**
+ * What the policy leaves to the studio of what was paid there for a cancelled booking, after what it keeps of the money
+ * online.
+ */
 function keptAtStudio({
   payment,
   total,

@@ -3,30 +3,58 @@ import type { PaymentSummary } from '../schemas/bookings.ts';
 import type { Translate } from '../text/texts.ts';
 
 /** What a sentence about paying says. */
-type Paid = Pick<PaymentSummary, 'paid' | 'reserved' | 'due_online' | 'due_at_studio' | 'given_back'>;
+type Paid = Pick<PaymentSummary, 'paid' | 'reserved' | 'due_online' | 'due_at_studio' | 'credited' | 'given_back'>;
 
 /**
- * Says what paid for a booking, what is due, and what went back, each in its own words: "€58, paid by card", "€12.60 by gift card,
- * €29.40 at the studio", "€20 by card, €9 given back". Screens, mails and tickets say this.
+ * Says what paid for a booking, what is due, and what went back, each in its own words: "€58, paid by card", "€12.60 by
+ * gift card, €29.40 at the studio", "€20 by card, €9 as credit at the studio". Screens, mails and tickets say this.
+ * @param isOver of a date that has ended: what was due at the studio then is no longer to come
  * @returns undefined where none of it is more than zero
  */
-export function paymentSentence(t: Translate, money: (money: Money) => string, summary: Paid): string | undefined {
-  const { paid, reserved, due_online, due_at_studio, given_back } = summary;
+export function paymentSentence(
+  t: Translate,
+  money: (money: Money) => string,
+  summary: Paid,
+  isOver = false,
+): string | undefined {
+  const { paid, reserved, due_online, due_at_studio, credited, given_back } = summary;
   const atDesk = paid.filter(({ by }) => by.startsWith('desk'));
   const amounts = {
     card: paid.find(({ by }) => by === 'card')?.amount,
     gift_card: paid.find(({ by }) => by === 'gift_card')?.amount,
+    credit: paid.find(({ by }) => by === 'credit')?.amount,
     reserved,
     due_online,
     desk: { ...due_at_studio, amount: atDesk.reduce((sum, { amount }) => sum + amount.amount, 0) },
-    due_at_studio,
+    [isOver ? 'was_due_at_studio' : 'due_at_studio']: due_at_studio,
+    credited,
     given_back,
   };
-  const parts = Object.entries(amounts).flatMap(([means, amount]) =>
-    amount && amount.amount > 0 ? [{ means, amount: money(amount) }] : [],
-  );
-  const [only, ...others] = parts;
+  const [only, ...others] = partsOf(amounts);
   if (!only) return undefined;
-  if (others.length === 0) return t(`bookings.payment.only.${only.means}`, { amount: only.amount });
-  return parts.map(({ means, amount }) => t(`bookings.payment.part.${means}`, { amount })).join(', ');
+  if (others.length === 0) return t(`bookings.payment.only.${only.means}`, { amount: money(only.amount) });
+  return joinParts(t, money, amounts);
 }
+
+/**
+ * Says, in the words of the parts of `paymentSentence`, what a list has to add to the total of a booking: "€29.40 at the
+ * studio", "€58 given back".
+ * @returns undefined where none of it is more than zero
+ */
+export function textBesideTotal(
+  t: Translate,
+  money: (money: Money) => string,
+  { due_at_studio, credited, given_back }: Partial<Pick<Paid, 'due_at_studio' | 'credited' | 'given_back'>>,
+): string | undefined {
+  return joinParts(t, money, { due_at_studio, credited, given_back }) || undefined;
+}
+
+type Amounts = Record<string, Money | undefined>;
+
+const partsOf = (amounts: Amounts): { means: string; amount: Money }[] =>
+  Object.entries(amounts).flatMap(([means, amount]) => (amount && amount.amount > 0 ? [{ means, amount }] : []));
+
+const joinParts = (t: Translate, money: (money: Money) => string, amounts: Amounts): string =>
+  partsOf(amounts)
+    .map(({ means, amount }) => t(`bookings.payment.part.${means}`, { amount: money(amount) }))
+    .join(', ');

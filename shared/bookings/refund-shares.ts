@@ -1,8 +1,11 @@
 import type { Money } from '../money/money.ts';
 import type { Translate } from '../text/texts.ts';
 
-/** What money of a booking goes back to. */
-export const REFUND_TARGETS = ['card', 'gift_card', 'pass', 'studio'] as const;
+/** What a refund goes to: `credit` is new, `paid_credit` has paid for the booking. */
+export const REFUNDED_TO = ['card', 'gift_card', 'paid_credit', 'credit', 'pass'] as const;
+export type RefundedTo = (typeof REFUNDED_TO)[number];
+/** What money of a booking goes back to, in the order in which it is said. */
+const REFUND_TARGETS = [...REFUNDED_TO, 'studio'] as const;
 export type RefundTarget = (typeof REFUND_TARGETS)[number];
 
 /** Money that goes back to one means of paying. */
@@ -16,7 +19,7 @@ export interface RefundShare {
 /** A refund as `refundShares` reads it. */
 interface SharedRefund<Amount> {
   amount: Amount;
-  to: 'card' | 'gift_card' | 'pass';
+  to: RefundedTo;
   card_last4: string | null;
   gift_card_last4: string | null;
 }
@@ -52,7 +55,7 @@ export const refundSentence = (
     .filter(({ to, amount }) => to !== 'pass' && amount.amount > 0)
     .map(({ to, amount, last4 }) => {
       const data = { amount: money(amount), last4: last4 ?? '' };
-      const key = to === 'gift_card' && !last4 ? 'some_gift_card' : to;
+      const key = (to === 'gift_card' || to === 'paid_credit') && !last4 ? (`some_${to}` as const) : to;
       return reader === 'guest'
         ? t(`bookings.refund_to.${key}`, data)
         : t(`bookings.refund_to.guests_${key}`, { ...data, guest: reader.guest });

@@ -11,6 +11,7 @@ export const statusFacts = (booking: Booking): StatusFacts => ({
   timeZone: booking.event.time_zone,
   endsAt: booking.event.ends_at,
   holdEndsAt: booking.hold_ends_at,
+  isCovered: isCovered(booking),
   answerDueAt: booking.answer_due_at,
   isFromWaitlist: booking.waitlist_entry_id !== null,
   cancelledFor: booking.cancelled?.for ?? null,
@@ -19,6 +20,10 @@ export const statusFacts = (booking: Booking): StatusFacts => ({
   dueAtStudio: some(booking.payment_summary?.due_at_studio),
   moneyBack: moneyBack(booking),
 });
+
+/** True for a hold of which nothing is left to pay online; a booking that this device saved earlier may not say. */
+const isCovered = ({ state, payment_summary: summary }: Booking): boolean =>
+  state === 'held' && summary?.due_online.amount === 0 && summary.reserved.amount === 0;
 
 /** Returns an amount; null for nothing, also where a booking that this device saved earlier has none. */
 const some = (amount: Money | null | undefined): Money | null => (amount && amount.amount > 0 ? amount : null);
@@ -36,6 +41,7 @@ export const studioStatusFacts = (booking: StudioBooking): StatusFacts => ({
   timeZone: booking.event.time_zone,
   endsAt: booking.event.ends_at,
   holdEndsAt: booking.hold_ends_at,
+  isCovered: booking.is_covered,
   answerDueAt: booking.answer_due_at,
   isFromWaitlist: booking.is_from_waitlist,
   cancelledFor: booking.cancelled?.for ?? null,
@@ -52,6 +58,7 @@ export const scheduledStatusFacts = (booking: ScheduledEvent['bookings'][number]
   timeZone,
   endsAt: booking.hold_ends_at ?? booking.answer_due_at ?? '',
   holdEndsAt: booking.hold_ends_at,
+  isCovered: booking.is_covered,
   answerDueAt: booking.answer_due_at,
   isFromWaitlist: booking.is_from_waitlist,
   cancelledFor: null,

@@ -58,5 +58,5 @@ it('the server names no state of a booking in SQL, and only one file writes it',
   expect("where b.state in ('confirmed', 'completed')").toMatch(LITERAL_STATE);
   expect('update bookings b set note = 1, state = $1').toMatch(LITERAL_STATE);
   const files = sourceFiles().filter((file) => /^server\/.*(?<!\.test)\.ts$/.test(file));
-  expect(files.filter((file) => LITERAL_STATE.test(readSource(file)))).toEqual(['server/bookings/transition.ts']);
+  expect(files.filter((file) => LITERAL_STATE.test(readSource(file)))).toEqual(['server/bookings/core/transition.ts']);
 });

@@ -1,4 +1,5 @@
 import type { BookingMode } from '../offerings/offerings.ts';
+import { EARNED_AFTER } from '../payouts/payout-dates.ts';
 import { HOUR } from '../time/time.ts';
 import { type BookingState, DROPPED_STATES, OPEN_STATES } from './bookings.ts';
 
@@ -19,6 +20,7 @@ export const BOOKING_ACTIONS = [
   'cancel',
   'expire',
   'complete',
+  'reopen',
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
@@ -89,7 +91,10 @@ export const TRANSITIONS: Readonly<Record<BookingState, StateTransitions>> = {
     pay: { to: ['confirmed'], by: ['system'] },
     authorise: { to: ['awaiting_approval'], by: ['system'] },
   },
-  completed: {},
+  // The studio moves it to a date that is still to come.
+  completed: {
+    reopen: { to: ['confirmed'], by: ['studio'] },
+  },
   cancelled: {},
   declined: {},
 };
@@ -104,19 +109,52 @@ export const statesBefore = (action: BookingAction, to: BookingState, by: Bookin
 /** Until how long before the start a guest can move a booking to another date. */
 export const MOVE_UNTIL = 24 * HOUR;
 
+/** The end of the date of a booking, and what its guest says about it. */
+export interface DateOver {
+  endsAt: Date;
+  /** True while it is not settled whether it took place: nothing of it is earned. */
+  isObjected: boolean;
+  /** True if all that was paid for it went back. */
+  isReturned: boolean;
+  /** True if one of its guests was checked in: the date took place for them. */
+  hasCome: boolean;
+}
+
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
 export const bookingCan = {
   /**
    * Seats are moved one event at a time, so not those of a course. What was agreed on by request has a time of its own:
-   * the guest asks for another.
+   * the guest asks for another. The studio can move a booking whose date has begun until it earns it, unless one of its
+   * guests has come.
+   * @param over of a booking that can be moved then; undefined for slots
    */
   move(
-    { state, startsAt, events, mode }: { state: BookingState; startsAt: Date; events: number; mode: BookingMode },
+    {
+      state,
+      startsAt,
+      events,
+      mode,
+      over,
+    }: { state: BookingState; startsAt: Date; events: number; mode: BookingMode; over?: DateOver | undefined },
     now: Date,
     by: 'guest' | 'studio' = 'guest',
-  ): 'bookings.not_movable' | 'bookings.started' | 'bookings.move_closed' | undefined {
-    if (state !== 'confirmed' || events !== 1) return 'bookings.not_movable';
+  ):
+    | 'bookings.not_movable'
+    | 'bookings.started'
+    | 'bookings.move_closed'
+    | 'bookings.move_over'
+    | 'bookings.all_returned'
+    | 'bookings.has_come'
+    | undefined {
+    const isOver = by === 'studio' && over && now >= startsAt;
+    if (events !== 1 || !(state === 'confirmed' || (state === 'completed' && isOver))) return 'bookings.not_movable';
     if (by === 'guest' && mode === 'request_only') return 'bookings.not_movable';
+    if (isOver) {
+      if (over.isReturned) return 'bookings.all_returned';
+      const isEarned = now.getTime() >= over.endsAt.getTime() + EARNED_AFTER;
+      if (isEarned && !over.isObjected) return 'bookings.move_over';
+      return over.hasCome ? 'bookings.has_come' : undefined;
+    }
     if (now >= startsAt) return 'bookings.started';
     if (by === 'guest' && now.getTime() > startsAt.getTime() - MOVE_UNTIL) return 'bookings.move_closed';
     return undefined;
@@ -126,6 +164,7 @@ export const bookingCan = {
     { state, startsAt }: { state: BookingState; startsAt: Date },
     now: Date,
   ): 'bookings.not_movable' | 'bookings.started' | undefined {
+    if (state === 'completed') return 'bookings.started';
     if (state !== 'confirmed' && state !== 'awaiting_approval') return 'bookings.not_movable';
     return now >= startsAt ? 'bookings.started' : undefined;
   },

@@ -37,3 +37,7 @@ export const messageRefusals = {
   /** The event has no guests who can be written to. */
   'messages.no_guests': refusal(409),
 } as const;
+
+/** Whom a message about an event reaches: those with a booking, or those who wait for a seat. */
+export const EVENT_AUDIENCES = ['guests', 'waitlist'] as const;
+export type EventAudience = (typeof EVENT_AUDIENCES)[number];

@@ -14,6 +14,9 @@ export type GiftCardPicture = (typeof GIFT_CARD_PICTURES)[number];
 /** Characters of a code. */
 export const GIFT_CARD_CODE_LENGTH = 16;
 
+/** Months for which a credit at a studio is valid. */
+export const CREDIT_MONTHS = 24;
+
 /** Days until which the mail with a card can be put off. */
 export const GIFT_CARD_DELIVERY_DAYS = 365;
 
@@ -41,6 +44,10 @@ export const giftCardRefusals = {
   'gift_cards.unknown': refusal(409),
   'gift_cards.empty': refusal(409),
   'gift_cards.other_currency': refusal<{ currency: string }>(409),
+  /** It is a credit, which pays at one studio alone. */
+  'gift_cards.other_studio': refusal<{ studio: string }>(409),
+  /** It is a credit that has ended. */
+  'gift_cards.expired': refusal<{ expired_at: string }>(409),
   /** It pays only for what is paid online. */
   'gift_cards.not_online': refusal(409),
 } as const;

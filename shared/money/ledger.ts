@@ -53,6 +53,8 @@ export const LEDGER_CAUSES = [
   'refund_settled',
   /** Money that was to go back pays for another booking instead; of the refund. */
   'refund_transferred',
+  /** Money that was to go back is on a credit at the studio instead; of the refund. */
+  'refund_credited',
   /** Paid seats became a booking of their own; of that booking. */
   'seats_moved',
   /** A payment of one booking became that of another; of the payment. */

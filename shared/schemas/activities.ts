@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
+import { EVENT_AUDIENCES } from '../messages/messages.ts';
 import { Id, Moment, SentMoment } from './values.ts';
 
 /**
@@ -209,7 +210,10 @@ export const ACTIVITIES = {
   'waitlist_entry.reminded': byStudio('waitlist_entry', z.object({ event: text })),
   'waitlist_entry.left': byGuest('waitlist_entry', z.object({ event: text })),
   'message.sent': byGuest('conversation', nothing),
-  'event.guests_written_to': byStudio('event', z.object({ guests: z.number().int() })),
+  'event.guests_written_to': byStudio(
+    'event',
+    z.object({ guests: z.number().int(), to: z.enum(EVENT_AUDIENCES).optional() }),
+  ),
   'conversation.blocked': byGuest('conversation', nothing),
   'conversation.unblocked': byGuest('conversation', nothing),
   'conversation.reported': { subject: 'conversation', by: 'guest', data: z.object({ reason: text }) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAX_SEATS, PAYMENTS } from '../bookings/bookings.ts';
+import { PAYMENTS } from '../bookings/bookings.ts';
 import { DESK_METHODS } from '../bookings/desk-payments.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { OnlinePayment } from './payments.ts';
 import { Email, Id, Moment, MoneyShape, SentMoment, SentMoney, typed, typedName } from './values.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { BOOKING_STATES, CHANGE_KINDS, MAX_SEATS } from '../bookings/bookings.ts';
+import { BOOKING_STATES, CHANGE_KINDS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
 import { PAID_BY } from '../bookings/payment-summary.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { ADDON_UNITS, MAX_ADDON_QUANTITY, MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { BOOKING_ACTORS } from '../bookings/transitions.ts';
 
@@ -51,8 +52,8 @@ export const NewBooking = z
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     /**
-     * The kind of price of each seat, an id of the offering's `prices`; null for its base price, as for all seats by default. Only
-     * for seats of an event.
+     * The kind of price of each seat, an id of the offering's `prices`; null for its base price, as for all seats by
+     * default. Only for seats of an event.
      */
     prices: z.array(Id.nullable()).max(MAX_SEATS).optional(),
     /** Only for seats of an event. */
@@ -69,12 +70,14 @@ export const NewBooking = z
     /** Where the offering leaves the choice; by default at the studio. */
     payment: z.enum(['at_studio', 'online']).optional(),
     /**
-     * The total that the guest saw, less what a gift card pays; if it differs from the computed one, the booking is refused with
+     * The total that the guest saw, less what a gift card pays; if it differs from the computed one, the booking is
+     * refused with
      * `bookings.total_changed`.
      */
     shown_total: SentMoney.optional(),
     /**
-     * The start that the guest saw, of a course that of its first date; if the event was moved since, the booking is refused with `bookings.time_changed`.
+     * The start that the guest saw, of a course that of its first date; if the event was moved since, the booking is
+     * refused with `bookings.time_changed`.
      */
     shown_starts_at: SentMoment.optional(),
   })
@@ -221,7 +224,9 @@ export const PaymentSummary = z
     due_at_studio: MoneyShape,
     /** What the studio has to give back, by hand, of what was paid there. */
     to_return: MoneyShape,
-    /** What was paid and went back although the seats stand: goodwill, or a date that did not take place. */
+    /** What was given back as credit at the studio, also of a booking that was cancelled. */
+    credited: MoneyShape,
+    /** What else was paid and went back although the seats stand: goodwill, or a date that did not take place. */
     given_back: MoneyShape,
   })
   .meta({ id: 'PaymentSummary' });
@@ -234,8 +239,8 @@ export const Booking = z
     state: z.enum(BOOKING_STATES),
     mode: z.enum(BOOKING_MODES),
     /**
-     * Until when the studio can approve it or answer a request, or the guest can accept an offer, else it expires; null for a
-     * booking that never waited.
+     * Until when the studio can approve it or answer a request, or the guest can accept an offer, else it expires; null
+     * for a booking that never waited.
      */
     answer_due_at: Moment.nullable(),
     seats: z.number().int(),
@@ -254,9 +259,12 @@ export const Booking = z
       .nullable(),
     /** What a code took off the price. */
     discount: z.object({ code: z.string().nullable(), amount: MoneyShape }).nullable(),
-    /** What gift cards paid of the total. */
-    gift_cards: z.array(z.object({ last4: z.string(), amount: MoneyShape })),
-    /** The pass that paid for it, with one credit for each seat; `discount` is what the seats would cost more without it. */
+    /** What gift cards paid of the total; `is_credit`: credit that a studio gave instead of money. */
+    gift_cards: z.array(z.object({ last4: z.string(), is_credit: z.boolean(), amount: MoneyShape })),
+    /**
+     * The pass that paid for it, with one credit for each seat; `discount` is what the seats would cost more without
+     * it.
+     */
     pass: z.object({ id: Id, name: z.string() }).nullable(),
     /** The price when it was booked, with seats that were given up or moved since. */
     original_total: MoneyShape,

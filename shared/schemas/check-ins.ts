@@ -155,6 +155,8 @@ export const Door = z
     }),
     offering: z.object({ id: Id, slug: z.string(), title: z.string() }),
     studio: z.object({ id: Id, slug: z.string(), name: z.string() }),
+    /** Until when attendees can be checked in, and a check-in undone. */
+    check_in_until: Moment,
     /** Until when attendees can be marked as absent, from the start on. */
     no_show_until: Moment,
     /** Of this list. */

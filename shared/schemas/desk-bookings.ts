@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
 import { DESK_METHODS } from '../bookings/desk-payments.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { NewAddon } from './bookings.ts';
 import { NewSlot } from './slots.ts';

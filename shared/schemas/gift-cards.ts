@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { GIFT_CARD_AMOUNT, GIFT_CARD_PICTURES, readGiftCardCode } from '../money/gift-cards.ts';
 import { OnlinePayment } from './payments.ts';
-import { Day, Email, Id, MoneyShape, typed, typedName } from './values.ts';
+import { Day, Email, Id, Moment, MoneyShape, typed, typedName } from './values.ts';
 
 /** The code of a card as it is typed: in any case, with or without dashes and spaces. */
 export const GiftCardText = z
@@ -56,6 +56,13 @@ export const GiftCard = z
   .meta({ id: 'GiftCard' });
 export type GiftCard = z.infer<typeof GiftCard>;
 
+/** Where alone a credit pays, and until when. */
+const GiftCardCredit = z.object({
+  studio: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
+  expires_at: Moment,
+});
+export type GiftCardCredit = z.infer<typeof GiftCardCredit>;
+
 /** A card as the person sees it who was given it. */
 export const ReceivedGiftCard = GiftCard.pick({
   id: true,
@@ -66,7 +73,11 @@ export const ReceivedGiftCard = GiftCard.pick({
   message: true,
   picture: true,
 })
-  .extend({ code: z.string() })
+  .extend({
+    code: z.string(),
+    /** Set for credit that a studio gave instead of money; null for a card that was bought. */
+    credit: GiftCardCredit.nullable(),
+  })
   .meta({ id: 'ReceivedGiftCard' });
 export type ReceivedGiftCard = z.infer<typeof ReceivedGiftCard>;
 
@@ -79,8 +90,8 @@ export const GiftCardQuestion = z.strictObject({ code: GiftCardText }).meta({ id
  */
 export const GiftCardUse = GiftCardQuestion.extend({ book: z.boolean().default(true) }).meta({ id: 'GiftCardUse' });
 
-/** `due`: it is paid, and its mail goes out later. */
-export const GIFT_CARD_STATES = ['usable', 'empty', 'due'] as const;
+/** `due`: it is paid, and its mail goes out later. `expired`: it is a credit that has ended. */
+export const GIFT_CARD_STATES = ['usable', 'empty', 'due', 'expired'] as const;
 
 /** The card with a code, for anyone who has the code. */
 export const GiftCardBalance = GiftCard.pick({
@@ -94,6 +105,7 @@ export const GiftCardBalance = GiftCard.pick({
 })
   .extend({
     last4: z.string(),
+    credit: GiftCardCredit.nullable(),
     state: z.enum(GIFT_CARD_STATES),
     /** What was paid with it last; null if nothing was. */
     last_used: z.object({ amount: MoneyShape, at: z.string() }).nullable(),

@@ -117,6 +117,8 @@ export const BookingInvoices = z
     /** True if the guest can have an invoice with a tax id. */
     can_request: z.boolean(),
     details: InvoiceParty.nullable(),
+    /** Of the tax in its price, in hundredths of a percent; null for none, and where the studio's papers name none. */
+    tax_rate: z.number().int().nullable(),
   })
   .meta({ id: 'BookingInvoices' });
 export type BookingInvoices = z.infer<typeof BookingInvoices>;

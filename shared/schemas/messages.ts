@@ -3,6 +3,7 @@ import { BOOKING_STATES } from '../bookings/bookings.ts';
 import {
   CANNED_TITLE_MAX,
   CONVERSATION_SIDES,
+  EVENT_AUDIENCES,
   MAX_MESSAGE_PICTURES,
   MESSAGE_MAX,
   REPORT_DECISIONS,
@@ -172,9 +173,12 @@ export const NewCannedReply = z
 export type NewCannedReply = z.infer<typeof NewCannedReply>;
 
 /** `GET /api/v1/events/:id/message-recipients` */
+/** Query of `GET /api/v1/events/:id/message-recipients`. */
+export const MessageRecipientsQuery = z.strictObject({ to: z.enum(EVENT_AUDIENCES).default('guests') });
+
 export const MessageRecipients = z
   .object({
-    /** Guests with a booking who can be written to. */
+    /** Those who can be written to. */
     guests: z.number().int(),
     /** Bookings without an account, and guests who have ended the conversation. */
     left_out: z.number().int(),
@@ -185,7 +189,9 @@ export const MessageRecipients = z
 export type MessageRecipients = z.infer<typeof MessageRecipients>;
 
 /** `POST /api/v1/events/:id/messages` */
-export const NewEventMessage = z.strictObject({ text: FilledText }).meta({ id: 'NewEventMessage' });
+export const NewEventMessage = z
+  .strictObject({ text: FilledText, to: z.enum(EVENT_AUDIENCES).default('guests') })
+  .meta({ id: 'NewEventMessage' });
 export const SentEventMessage = z.object({ sent: z.number().int() }).meta({ id: 'SentEventMessage' });
 
 export const MessageReport = z

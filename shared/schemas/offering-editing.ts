@@ -48,7 +48,7 @@ const TakeHomeEdited = z
   .strictObject({
     note: typed(600),
     steps: z
-      .array(z.strictObject({ after_days: z.number().int().min(0).max(730), label: typedLine(120) }))
+      .array(z.strictObject({ after_days: z.number().int().min(0).max(730), label: typedName(120) }))
       .max(12)
       .transform((steps) => steps.filter(({ label }) => label !== '').sort((a, b) => a.after_days - b.after_days)),
   })
@@ -206,7 +206,7 @@ const translatedFields = {
   bring: lines,
   take_home_note: typed(600),
   /** One text per step, in order; '' if not translated. */
-  take_home_steps: z.array(typedLine(120)).max(12),
+  take_home_steps: z.array(typedName(120)).max(12),
   accessibility: fields.accessibility,
 };
 

@@ -40,6 +40,8 @@ export const ScheduledEvent = z
         answer_due_at: Moment.nullable(),
         /** As in `Booking`. */
         hold_ends_at: Moment.nullable(),
+        /** As in `StudioBooking`. */
+        is_covered: z.boolean(),
         is_from_waitlist: z.boolean(),
         guest: z.string(),
         seats: z.number().int(),
@@ -108,6 +110,10 @@ export const StudioTask = z
       text: z.string(),
       due_at: Moment,
       amount: MoneyShape,
+      /** What of it can be offered as credit at the studio. */
+      as_credit: MoneyShape.nullable(),
+      /** True if the booking can be moved to another date instead. */
+      can_move: z.boolean(),
       /** When it began. */
       date: z.object({ starts_at: Moment, time_zone: z.string() }),
       offering: TaskOffering,

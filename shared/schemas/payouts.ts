@@ -163,9 +163,9 @@ export type EarningTotal = z.infer<typeof EarningTotal>;
 export const StudioBalance = z
   .object({
     currency: z.string(),
-    /** Paid by guests for events that are not earned yet, before commission. */
+    /** What guests paid for events that are not earned yet, after commission. */
     upcoming: MoneyShape,
-    /** Authorised on cards, and waiting for the studio's answer. */
+    /** Authorised on cards, and waiting for the studio's answer; after commission. */
     reserved: MoneyShape,
     /** Earned and not paid out, less what the studio owes; below zero when it owes more. */
     open: MoneyShape,

@@ -28,7 +28,9 @@ export type PlanList = z.infer<typeof PlanList>;
 
 const OverLimit = z.object({ id: Id, title: z.string() });
 
-/** A person with an account in the teams of an owner: the id of a place on one of them, and the names of the studios. */
+/**
+ * A person with an account in the teams of an owner: the id of a place on one of them, and the names of the studios.
+ */
 const PlanMember = z.object({ id: Id, name: z.string(), studios: z.array(z.string()) });
 export type PlanMember = z.infer<typeof PlanMember>;
 

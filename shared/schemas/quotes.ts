@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { MAX_ADDONS } from '../bookings/seat-prices.ts';
 import { NewAddon } from './bookings.ts';
 import { GiftCardText } from './gift-cards.ts';

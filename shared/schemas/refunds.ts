@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
-import { OBJECTION_STATES, REFUND_REASONS } from '../bookings/given-refunds.ts';
+import { OBJECTION_STATES, REFUND_REASONS, REFUND_WAYS } from '../bookings/given-refunds.ts';
+import { REFUNDED_TO } from '../bookings/refund-shares.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { REFUND_STATES, RETURN_WAYS } from '../payments/payments.ts';
 import { Id, Moment, MoneyShape, SentMoney, typed, typedLine, typedName } from './values.ts';
 
@@ -19,9 +20,10 @@ export const BookingRefund = z
     amount: MoneyShape,
     at: Moment,
     state: z.enum(REFUND_STATES),
-    /** What it goes to, as it was paid, and the end of the number. */
-    to: z.enum(['card', 'gift_card', 'pass']),
+    /** What it goes to, as it was paid or as credit at the studio, and the end of the number. */
+    to: z.enum(REFUNDED_TO),
     card_last4: z.string().nullable(),
+    /** Of the gift card, or of the credit. */
     gift_card_last4: z.string().nullable(),
     /** Why it was given back, and by whom; null for a cancellation or a change. */
     given: z
@@ -95,7 +97,12 @@ const hasReason = ({ preset, reason }: { preset: string | null; reason: string }
 const NO_REASON = { error: 'must not be empty', path: ['reason'] };
 
 /** `POST /api/v1/studios/:id/bookings/:booking/refunds` */
-export const NewRefund = SentRefund.refine(hasReason, NO_REASON).meta({ id: 'NewRefund' });
+export const NewRefund = SentRefund.extend({
+  /** As it was paid, or as credit at the studio of what cards paid online. */
+  way: z.enum(REFUND_WAYS).default('money'),
+})
+  .refine(hasReason, NO_REASON)
+  .meta({ id: 'NewRefund' });
 export type NewRefund = z.infer<typeof NewRefund>;
 
 /** `POST /api/v1/admin/bookings/:id/refunds` */
@@ -113,6 +120,7 @@ export const GivenRefund = z
     /** The person's own words; empty beside a preset. */
     reason: z.string(),
     preset: z.enum(REFUND_REASONS).nullable(),
+    way: z.enum(REFUND_WAYS),
     at: Moment,
   })
   .meta({ id: 'GivenRefund' });
@@ -133,6 +141,7 @@ export const RefundQuery = z.strictObject({
     .max(100)
     .regex(/^\d{1,5}(,\d{1,5})*$/)
     .optional(),
+  way: z.enum(REFUND_WAYS).default('money'),
 });
 export type RefundQuery = z.infer<typeof RefundQuery>;
 
@@ -143,16 +152,22 @@ export const RefundPreview = z
     amount: MoneyShape,
     /** What of it the studio hands back itself, in the way in which it was paid there. */
     at_desk: MoneyShape,
-    /** The most that can still go back. */
+    /**
+     * The most that can still go back in this way, and the most of it as credit at the studio: nothing without a card.
+     */
     most: MoneyShape,
+    most_as_credit: MoneyShape,
     card_last4: z.string().nullable(),
     /** The commission that the studio gets back, and what is left for it to bear. */
     commission: MoneyShape,
     /** Of its commission, in percent: as when it was booked. */
     commission_percent: z.number(),
     cost: MoneyShape,
-    /** What is still to be paid out to the studio, before and after, with what it earns of this booking. */
-    balance: z.object({ before: MoneyShape, after: MoneyShape }),
+    /** The figures of the studio's balance that it changes, before and after. */
+    balance: z.object({
+      upcoming: z.object({ before: MoneyShape, after: MoneyShape }),
+      open: z.object({ before: MoneyShape, after: MoneyShape }),
+    }),
     /** True if the studio has the money of this booking already. */
     is_paid_out: z.boolean(),
     /** What each seat cost, and whether its price went back. */
@@ -163,7 +178,9 @@ export const RefundPreview = z
   .meta({ id: 'RefundPreview' });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
-export const AdminRefundQuery = RefundQuery.extend({ paid_by: z.enum(['studio', 'platform']).default('studio') });
+export const AdminRefundQuery = RefundQuery.omit({ way: true }).extend({
+  paid_by: z.enum(['studio', 'platform']).default('studio'),
+});
 export type AdminRefundQuery = z.infer<typeof AdminRefundQuery>;
 
 /** The same for an administrator, with the booking that was found. */
@@ -187,13 +204,18 @@ export const Objection = z
     /** Until when the studio answers (`open`), or the guest can ask the platform (`denied`). */
     due_at: Moment,
     answer: z.string(),
+    /** True while the studio's answer is a credit, which the guest can accept. */
+    offers_credit: z.boolean(),
   })
   .meta({ id: 'Objection' });
 export type Objection = z.infer<typeof Objection>;
 
-/** `POST /api/v1/studios/:id/bookings/:booking/objection`: the studio's answer. */
+/**
+ * `POST /api/v1/studios/:id/bookings/:booking/objection`: the studio's answer. `credit` offers what cards paid as
+ * credit at the studio, which the guest can accept instead of the money.
+ */
 export const ObjectionAnswer = z
-  .strictObject({ answer: z.enum(['refund', 'took_place']), text: typed(1000).default('') })
+  .strictObject({ answer: z.enum(['refund', 'credit', 'took_place']), text: typed(1000).default('') })
   .meta({ id: 'ObjectionAnswer' });
 export type ObjectionAnswer = z.infer<typeof ObjectionAnswer>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
 import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
 import { BookingPause } from './booking-pause.ts';
 import { Id, Moment, MoneyShape, SentMoment } from './values.ts';

@@ -21,6 +21,8 @@ export const StudioBooking = z
     answer_due_at: Moment.nullable(),
     /** As in `Booking`. */
     hold_ends_at: Moment.nullable(),
+    /** True for a held booking of which nothing is left to pay online: it is only to be booked. */
+    is_covered: z.boolean(),
     /** The state from which it expired; null for others. */
     state_before: z.enum(BOOKING_STATES).nullable(),
     /** True for seats that were offered to a party on the waitlist. */
@@ -34,6 +36,8 @@ export const StudioBooking = z
      * see it.
      */
     rest_at_studio: MoneyShape.nullable(),
+    /** As in `Booking`; null for roles that may not see what guests pay. */
+    payment_summary: PaymentSummary.nullable(),
     note: z.string(),
     created_at: Moment,
     /** As in `Booking`. */
@@ -100,12 +104,11 @@ export const StudioBookingDetails = StudioBooking.extend({
    * pay.
    */
   card_payment: z.enum(PAYMENT_STATES).nullable(),
-  /** As in `Booking`; null for roles that may not see what guests pay. */
-  payment_summary: PaymentSummary.nullable(),
   /**
    * What was taken at the desk and given back, in order; empty for roles that neither see money nor sell at the desk.
    */
-  desk_payments: z.array(TakenDeskPayment),
+  /** `can_undo`: it can be taken back as a mistake, since all of it still pays for these seats. */
+  desk_payments: z.array(TakenDeskPayment.extend({ can_undo: z.boolean() })),
   /** True once all of it, or what a deposit left, was paid at the desk. */
   is_paid_at_desk: z.boolean(),
   /** What the policy kept of seats that were given up; null for roles that may not see what guests pay. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_SEATS } from '../bookings/bookings.ts';
 import { CANCELLATION_POLICIES } from '../bookings/cancellation.ts';
+import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { IN_LINE_STATES, WAITLIST_STATES } from '../bookings/waitlist.ts';
 import { BOOKING_MODES } from '../offerings/offerings.ts';
 import { Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';

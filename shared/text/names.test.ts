@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { parseProfileName } from '../accounts.ts';
 import { NewBooking } from '../schemas/bookings.ts';
+import { CalendarChange } from '../schemas/calendars.ts';
 import { NewDeskBooking } from '../schemas/desk-bookings.ts';
+import { OfferingChanges } from '../schemas/offering-editing.ts';
+import { NewPassType } from '../schemas/passes.ts';
+import { NewSpace, NewStudio } from '../schemas/studio-changes.ts';
+import { MemberChange, NewInvitation, NewMember } from '../schemas/team.ts';
 import { typedName } from '../schemas/values.ts';
 import { findNameFault, toName } from './names.ts';
 
@@ -54,5 +60,34 @@ describe('the one rule for names', () => {
       expect(booking.error?.issues[0]?.path).toEqual(['attendees', 0, 'name']);
     }
     expect(NewDeskBooking.parse({ ...atDesk, name: 'שרה לוי' }).name).toBe('שרה לוי');
+  });
+
+  const id = '0198f0a0-0000-7000-8000-000000000001';
+  it.each<[string, z.ZodType, (name: string) => object]>([
+    ['a studio', NewStudio, (name) => ({ name })],
+    ['a space', NewSpace, (name) => ({ kind: 'room', name })],
+    ['a member of the team', NewMember, (name) => ({ name })],
+    ['a member that changes', MemberChange, (name) => ({ name })],
+    ['an invitation', NewInvitation, (name) => ({ name, email: 'ana@atelio.test', role: 'manager' })],
+    ['a pass', NewPassType, (name) => ({ name, price: 1000, credits: 5, months: 6 })],
+    ['a calendar', CalendarChange, (name) => ({ name })],
+    ['a price', OfferingChanges, (name) => ({ version: 1, prices: [{ id, name, amount: 100, note: '' }] })],
+    [
+      'a step of what is taken home',
+      OfferingChanges,
+      (label) => ({ version: 1, take_home: { note: '', steps: [{ after_days: 7, label }] } }),
+    ],
+    [
+      'an add-on',
+      OfferingChanges,
+      (name) => ({ version: 1, addons: [{ id, name, price: 100, per: 'seat', max_quantity: 1 }] }),
+    ],
+  ])('is the rule for %s', (_what, schema, body) => {
+    for (const name of ['Ana\u202egnp.exe', 'Ana\nBcc: all', '\u200b\u200b', 'see evil.xyz']) {
+      const [issue] = schema.safeParse(body(name)).error?.issues ?? [];
+      expect(issue, name).toMatchObject({ params: { code: findNameFault(name) } });
+      expect(issue?.path.at(-1)).toMatch(/^(name|label)$/);
+    }
+    expect(schema.safeParse(body('Łukasz 李雷')).error).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ describe('the result of a change', () => {
   });
 
   it('says half, and where it goes, of what was paid in two ways', () => {
-    const before = booking({ gift_cards: [{ last4: '4F7K', amount: euros(2500) }] });
+    const before = booking({ gift_cards: [{ last4: '4F7K', is_credit: false, amount: euros(2500) }] });
     const refunds = [
       { id: 'r1', amount: euros(1250), to: 'gift_card', card_last4: null, gift_card_last4: '4F7K', given: null },
       { id: 'r2', amount: euros(3970), to: 'card', card_last4: '4242', gift_card_last4: null, given: null },
@@ -45,6 +45,14 @@ describe('the result of a change', () => {
       title: 'Cancelled. Half comes back',
       figure: '€52.20',
       say: expect.stringMatching(/^to your card and your gift card, as you paid\. You had paid €104\.40\./),
+    });
+  });
+
+  it('says credit where credit had paid', () => {
+    const before = booking({ gift_cards: [{ last4: '4F7K', is_credit: true, amount: euros(10_440) }] });
+    expect(cancellationResult(words, before, cancelled(10_440))).toMatchObject({
+      say: expect.stringMatching(/^back in your credit\./),
+      toast: 'Cancelled. €104.40 is back in your credit',
     });
   });
 

@@ -96,7 +96,7 @@ function isTransition({ from, to, by, is_move }: LogSnapshot): boolean {
   // Seats that move away become a booking of their own.
   if (from === null && is_move) return to === 'confirmed' && by !== 'system';
   if (from === null) return by === 'system' ? to === WAITLIST_OFFER_STATE : by === 'guest' && FIRST.has(to);
-  if (is_move) return from === to;
+  if (is_move && from === to) return true;
   return Object.values(TRANSITIONS[from as BookingState] ?? {}).some(
     (transition) => transition.to.some((next) => next === to) && transition.by.some((actor) => actor === by),
   );

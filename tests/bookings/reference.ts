@@ -16,6 +16,9 @@ const NOTICE: Record<Service, number> = {
 };
 const isApproved = (service: Service) => service === 'approval' || service === 'approved_lesson';
 
+/** How long after its end a studio has earned an event: until then it can give its guests another date. */
+const EARNED_AFTER = 48 * HOUR;
+
 /** Until how long before the start guests can move a booking themselves. */
 const MOVE_UNTIL = 24 * HOUR;
 
@@ -227,12 +230,16 @@ export class Reference {
     by: 'guest' | 'studio',
   ): Verdict {
     const { event, state } = booking;
-    if (!event || event.isSlot || state !== 'confirmed') return no('bookings.not_movable');
+    const hasBegun = event !== undefined && event.startsAt <= this.now;
+    const isReopened = state === 'completed' && by === 'studio' && hasBegun;
+    if (!event || event.isSlot || !(state === 'confirmed' || isReopened)) return no('bookings.not_movable');
     if (by === 'guest' && event.service === 'asked') return no('bookings.not_movable');
-    if (event.startsAt <= this.now) return no('bookings.started');
+    if (hasBegun && by === 'guest') return no('bookings.started');
+    if (hasBegun && this.now >= event.startsAt + LENGTH + EARNED_AFTER) return no('bookings.move_over');
     if (by === 'guest' && event.startsAt - MOVE_UNTIL < this.now) return no('bookings.move_closed');
     if (target === event) return no('bookings.same_event');
     if (!isAll(booking.coming, positions)) return no('bookings.no_such_seat');
+    if (hasBegun && positions.length < booking.seats) return no('bookings.moves_whole');
     if (target.isSlot || target.service !== event.service) return no('http.not_found');
     if (target.status === 'cancelled') return no('bookings.event_cancelled');
     if (target.status === 'completed' || target.startsAt <= this.now) return no('bookings.event_past');
@@ -254,6 +261,8 @@ export class Reference {
     if (positions.length === booking.seats) {
       booking.event = target;
       booking.hasMoved = hasMoved;
+      // The studio takes up again what was over.
+      booking.state = 'confirmed';
       return;
     }
     this.takeOut(booking, positions);
@@ -288,6 +297,7 @@ export class Reference {
   mayAddSeat(booking: BookingModel): Verdict {
     const { event, state } = booking;
     if (!event || event.isSlot || this.isOverdue(booking)) return no('bookings.not_movable');
+    if (state === 'completed') return no('bookings.started');
     if (state !== 'confirmed' && state !== 'awaiting_approval') return no('bookings.not_movable');
     if (event.startsAt <= this.now) return no('bookings.started');
     return event.capacity - this.seatsTaken(event, 'live') < 1 ? no('bookings.sold_out') : yes;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { getOwnBooking } from '../../server/bookings/bookings.ts';
 import { cancelBooking } from '../../server/bookings/cancellation/cancel-booking.ts';
 import { moveSeats } from '../../server/bookings/changes/move-seats.ts';
 import { moveSlot } from '../../server/bookings/changes/move-slot.ts';
+import { getOwnBooking } from '../../server/bookings/core/get-booking.ts';
 import {
   addSeatForStudio,
   cancelForStudio,
@@ -42,7 +42,7 @@ export const seatActions = {
     'moveSeats',
     { by, places, isWhole: fc.boolean(), to: choice.place, ...choice },
     async (run, args) => {
-      const booking = pickBooking(run, args, 'confirmed');
+      const booking = pickBooking(run, args, 'confirmed', 'completed');
       const { events } = run.reference;
       const others = events.filter((event) => event.service === booking?.event?.service && event !== booking.event);
       const target = pick(args.isLikely && others.length > 0 ? others : events, { place: args.to });

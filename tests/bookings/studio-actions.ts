@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { localDateTime } from '../../server/availability/zoned-days.ts';
 import { cancelEvents } from '../../server/bookings/cancellation/event-cancellation.ts';
+import { lapseBookings } from '../../server/bookings/changes/lapse-bookings.ts';
 import { completeEvents } from '../../server/bookings/complete-events.ts';
-import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
 import { offerFreedSeats } from '../../server/bookings/waitlist/offer-freed-seats.ts';
 import { updateEvent } from '../../server/events/update-event.ts';
 import { answerBooking, offerBooking } from '../../server/owner-desk/answer-booking.ts';

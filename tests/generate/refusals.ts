@@ -9,7 +9,7 @@ import { readSource, sourceFiles } from '../sources.ts';
 // generate:refusals`. It follows the names that a route's handlers use from file to file, so that a route has at least
 // the codes that it can throw.
 
-/** A declaration at the top of a file: `server/bookings/book-seats.ts#bookSeats`. */
+/** A declaration at the top of a file: `server/bookings/seats/book-seats.ts#bookSeats`. */
 type Key = string;
 
 interface Found {
@@ -122,6 +122,8 @@ export function listRouteRefusals(): Record<string, string[]> {
       if (ts.isPropertyAccessExpression(node)) {
         // `c.var.actor()` looks at the session.
         if (node.name.text === 'actor') found.codes.add('http.session_ended');
+        // `services.purchases` is a list that domains register in, which no import names.
+        if (node.name.text === 'purchases') found.uses.add('server/purchases.ts#PURCHASES');
         const space = ts.isIdentifier(node.expression) ? source.imports.get(node.expression.text) : undefined;
         if (space?.endsWith('#*')) found.uses.add(resolve(space.replace('*', node.name.text)));
         const member = ts.isIdentifier(node.expression) && memberOf(source, node.expression.text, node.name.text);

@@ -4,6 +4,7 @@ import { AMENITIES } from '../../shared/studios/amenities.ts';
 import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { createClient, readJson } from '../../web/api.ts';
+import { NO_STYLES } from '../../web/context.ts';
 import { loadOfferingPage } from '../../web/offerings/offerings-queries.ts';
 import { loadHome } from '../../web/pages/home/home-queries.ts';
 import { loadFirstReviews, type Reviewed } from '../../web/reviews/reviews-queries.ts';
@@ -47,7 +48,8 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
     anonKey: '',
     siteUrl: '',
     hasTestBank: true,
-    styles: () => undefined,
+    styles: NO_STYLES,
+    findReader: async () => undefined,
     liveCursor: async () => undefined,
   };
   const html = withStructuredData('<head></head>', structuredData(page, context, now.toISOString()));
@@ -414,7 +416,8 @@ test('a private screen has no structured data', () => {
     anonKey: '',
     siteUrl: '',
     hasTestBank: true,
-    styles: () => undefined,
+    styles: NO_STYLES,
+    findReader: async () => undefined,
     liveCursor: async () => undefined,
   };
   const page = (id: string, loaded: unknown) => ({ matches: [{ route: { id } }], loaderData: { [id]: loaded } });

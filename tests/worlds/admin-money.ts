@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { deliverTestNotices } from '../../server/bookings/paying/notices/receive-notice.ts';
-import { settlePayments } from '../../server/bookings/paying/settle-payments.ts';
+import { notifyOfReturns } from '../../server/bookings/refunds/notify-of-returns.ts';
+import { deliverTestNotices } from '../../server/payments/notices/receive-notice.ts';
+import { settlePayments } from '../../server/payments/settle-payments.ts';
 import { callsOf } from '../calls.ts';
 import type { TestWorld } from '../harness.ts';
 import { makeEvent, makeOffering, makePerson } from '../makers.ts';
@@ -41,6 +42,7 @@ export function createAdminMoney(world: TestWorld, studio: { id: string }) {
     await call('POST', `/bookings/${id}/cancellation`, {});
     await deliverTestNotices(world);
     await settlePayments(world);
+    await notifyOfReturns(world);
     const { refunds } = await call('GET', `/bookings/${id}`);
     return refunds[0].returned.id;
   }

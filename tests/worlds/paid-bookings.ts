@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import { createSession } from '../../server/auth/sessions/sessions.ts';
-import { lapseBookings } from '../../server/bookings/lapse-bookings.ts';
-import { deliverTestNotices } from '../../server/bookings/paying/notices/receive-notice.ts';
-import { settlePayments, syncSilentPayments } from '../../server/bookings/paying/settle-payments.ts';
+import { lapseBookings } from '../../server/bookings/changes/lapse-bookings.ts';
+import { notifyOfReturns } from '../../server/bookings/refunds/notify-of-returns.ts';
 import type { Connection } from '../../server/db/database.ts';
+import { deliverTestNotices } from '../../server/payments/notices/receive-notice.ts';
+import { settlePayments, syncSilentPayments } from '../../server/payments/settle-payments.ts';
 import { HOUR } from '../../shared/time/time.ts';
 import { callsOf } from '../calls.ts';
 import { createWorld } from '../harness.ts';
@@ -106,6 +107,7 @@ export async function createPaidBookings() {
     await settlePayments(world);
     await syncSilentPayments(world);
     await settlePayments(world);
+    await notifyOfReturns(world);
   }
 
   const numberOf = async (query: RawBuilder<{ number: number }>) =>
@@ -172,7 +174,8 @@ export async function expectBalance({ db }: Parameters<typeof settlePayments>[0]
   const { rows: wrongTotals } = await sql<{ id: string; total: number; parts: number }>`
     select * from (
       select b.id, b.total + b.discount as total, sum(a.price)::int + coalesce((select sum(n.price * n.quantity
-          * case n.per when 'seat' then b.seats else 1 end) from booking_addons n where n.booking_id = b.id), 0)::int as parts
+          * case n.per when 'seat' then b.seats else 1 end) from booking_addons n where n.booking_id = b.id), 0)::int
+          as parts
       from bookings b join booking_attendees a on a.booking_id = b.id and a.state = 'coming'
       group by b.id having bool_and(a.price is not null)) x
     where total <> parts`.execute(db);

@@ -1,9 +1,9 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
 import { browserStorage } from '../browser-storage.ts';
+import { ownZone } from '../settings/own-zone.ts';
 import { isFresh, STORAGE_KEY } from './stored-session.ts';
 
-/** Cookie that tells the next page to reserve space for the account in its header. Not a secret. */
-const HINT = 'signed_in';
 const YEAR = 31_536_000;
 
 let loading: Promise<GoTrueClient> | undefined;
@@ -29,16 +29,16 @@ export function loadAuthClient(): Promise<GoTrueClient> {
 
 /** True if this browser may have a session; if not, the client need not be loaded. */
 export function mayHaveSession(): boolean {
-  return document.cookie.split('; ').includes(`${HINT}=1`) || browserStorage.get(STORAGE_KEY) !== null;
+  return document.cookie.includes(`${SIGNED_IN_COOKIE}=`) || browserStorage.get(STORAGE_KEY) !== null;
 }
 
-/** Remembers the session: the cookie hint for the next page, the token for requests of this one. */
+/** Remembers the session: in a cookie for the next page, its token for requests of this one. */
 export function rememberSession(session: Session | null): void {
   latest = session;
   const age = session ? YEAR : 0;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${HINT}=1; path=/; max-age=${age}; samesite=lax${secure}`;
+  document.cookie = `${SIGNED_IN_COOKIE}=${session?.user.id}.${ownZone()}; path=/; max-age=${age}; samesite=lax${secure}`;
   document.documentElement.dataset.session = session ? 'in' : 'out';
 }
 

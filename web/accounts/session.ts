@@ -1,17 +1,17 @@
 import type { Session } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import type { Problem } from '../../shared/refusal.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api, onRefusal } from '../browser-api.ts';
+import { PageDataContext, type ReaderOfPage } from '../page-data.tsx';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
-import { forgetStudio } from '../shell/startup/first-requests.ts';
 import { loadAuthClient, mayHaveSession, onSessionStored, rememberSession } from './auth-client.ts';
 import { findStoredSession, isFresh } from './stored-session.ts';
 
-/** `unknown` until the browser has checked: on the server, and at first in the browser. */
+/** `unknown` until the browser has checked: in pages of everyone, at first. */
 export type SessionState = 'unknown' | 'out' | 'in';
 
 interface Known {
@@ -20,8 +20,13 @@ interface Known {
 }
 
 const UNKNOWN: Known = { state: 'unknown', userId: undefined };
-let known = UNKNOWN;
+let known: Known = UNKNOWN;
 const watchers = new Set<() => void>();
+
+/** Begins with the person for whom the page was rendered: its data is theirs. */
+export function adoptReader(reader: ReaderOfPage): void {
+  known = reader.known;
+}
 
 /**
  * Finds a session and follows its changes, including those of other tabs. Called once, by the shell. One that is still
@@ -68,8 +73,6 @@ function adopt(session: Session | null): void {
   rememberSession(session);
   if (before.state !== 'unknown' && before.userId === userId) return;
   known = { state: session ? 'in' : 'out', userId };
-  // Another person's first request for it would be refused.
-  if (before.state !== 'unknown' || !session) forgetStudio();
   for (const tell of watchers) tell();
   if (before.userId) forgetPersonalData();
   else if (before.state === 'out') void queryClient.invalidateQueries();
@@ -104,6 +107,7 @@ export async function findUserId(): Promise<string | undefined> {
 
 /** Start of the query key of the person's data; their id follows. */
 export const ME = ['me'];
+export const meKey = (userId: string | undefined) => [...ME, userId];
 
 async function fetchMe(): Promise<Me> {
   try {
@@ -127,7 +131,7 @@ const refetchMe = () => void queryClient.invalidateQueries({ queryKey: ME });
 
 /** Returns the person from the server; undefined for a visitor, and when that fails. */
 export const findMe = (): Promise<Me | undefined> =>
-  queryClient.fetchQuery({ queryKey: [...ME, known.userId], queryFn: fetchMe }).catch(() => undefined);
+  queryClient.fetchQuery({ queryKey: meKey(known.userId), queryFn: fetchMe }).catch(() => undefined);
 
 /**
  * Handles a 401 or 403, after which the session may have ended or a role changed: refetches the person. If the second
@@ -155,12 +159,13 @@ interface Self {
 
 /** Returns the session. `me` arrives shortly after `state` is `in`, and its flags come from the server. */
 export function useSession(): Self {
+  const reader = use(PageDataContext)?.reader;
   const { state, userId } = useSyncExternalStore(
     watch,
     () => known,
-    () => UNKNOWN,
+    () => reader?.known ?? UNKNOWN,
   );
   const isIn = state === 'in';
-  const { data, error, refetch } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: isIn });
+  const { data, error, refetch } = useQuery({ queryKey: meKey(userId), queryFn: fetchMe, enabled: isIn });
   return { state, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
 }

@@ -15,7 +15,7 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './booked.module.css';
-import { isDropped, isOver, isSlot, isWaiting, needsDetails } from './booking-words.ts';
+import { isDropped, isOver, isSlot, isWaiting, needsDetails, showsCode } from './booking-words.ts';
 import { bookingQuery } from './bookings-queries.ts';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { BookingActions } from './page/booking-actions.tsx';
@@ -26,6 +26,7 @@ import { HeldChangePanel } from './page/held-change.tsx';
 import { cancellationResult } from './result/booking-result.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { useResult } from './result/use-result.ts';
+import { loadBooking } from './saved-bookings.ts';
 import { BeforeYouCome } from './ticket/before-you-come.tsx';
 import { CalendarButton } from './ticket/calendar-button.tsx';
 import { CancelBooking } from './ticket/cancel-booking.tsx';
@@ -33,6 +34,7 @@ import { DirectionsButton } from './ticket/directions-button.tsx';
 import { useKeptTickets } from './ticket/kept-tickets.ts';
 import { SavedNote } from './ticket/saved-note.tsx';
 import { Ticket } from './ticket/ticket.tsx';
+import { TicketFiles } from './ticket/ticket-files.tsx';
 import { TicketSkeleton } from './ticket/ticket-skeleton.tsx';
 
 const BookingPapers = lazy(() => import('../invoices/booking-papers.tsx'));
@@ -48,7 +50,10 @@ export function Booked({ id, hasPapers = false }: { id: string; hasPapers?: bool
   const { state, me } = useSession();
   const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
   const savedAt = booking.data?.saved_at;
-  useKeptTickets(booking.data !== undefined && savedAt === undefined);
+  useKeptTickets(
+    booking.data !== undefined && savedAt === undefined,
+    async () => booking.data && loadBooking(id, async () => booking.data),
+  );
   if (booking.error instanceof ApiProblem && booking.error.status === 404) return <NotFoundScreen />;
   return (
     <div className={`wrap ${css.booked}`}>
@@ -99,7 +104,7 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
       ) : (
         <BookedTicket booking={booking} email={email} />
       )}
-      {hasPapers && needsMoneyDecision(booking) && (
+      {hasPapers && hasMoneyNews(booking) && (
         <Suspense>
           <BookingMoney booking={booking} />
         </Suspense>
@@ -150,9 +155,12 @@ function BookingPage({ booking, email, isNew, hasPapers }: BookingPageProps) {
   );
 }
 
-/** True if the guest has something to decide about money that goes back. */
-const needsMoneyDecision = ({ refunds, objection, cannot_object }: Booking): boolean =>
-  refunds.some(({ returned }) => returned) || objection !== null || cannot_object === null;
+/** True if the guest has something to decide about money that goes back, or was given credit. */
+const hasMoneyNews = ({ refunds, objection, cannot_object, payment_summary: { credited } }: Booking): boolean =>
+  refunds.some(({ returned, given }) => returned || given?.reason || given?.preset) ||
+  objection !== null ||
+  cannot_object === null ||
+  credited.amount > 0;
 
 /** A booking that stands or is held, as a ticket. */
 function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'email'>) {
@@ -184,6 +192,7 @@ function BookedTicket({ booking, email }: Pick<BookingPageProps, 'booking' | 'em
           <div className={css.bookedDo}>
             <DirectionsButton studio={studio} />
             <CalendarButton booking={booking} />
+            {showsCode(booking) && <TicketFiles booking={booking} />}
           </div>
           <BeforeYouCome booking={booking} />
         </>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dueNow } from './booking-words.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
-const card = (amount: number) => ({ last4: '4F7K', amount: euros(amount) });
+const card = (amount: number) => ({ last4: '4F7K', is_credit: false, amount: euros(amount) });
 
 it('what is left to pay now is the price or the deposit, less what gift cards paid', () => {
   expect(dueNow({ total: euros(10440), deposit: null, gift_cards: [card(2500)] })).toEqual(euros(7940));

@@ -45,7 +45,12 @@ export const showsCode = (booking: Booking): boolean =>
 /** True for a hold that ended without a payment. */
 export const isHoldEnded = (booking: Booking): boolean => statusOf(statusFacts(booking), new Date()) === 'hold_ended';
 
-/** The words of the button that leads to paying a held booking; nothing due is only booked. Needs the texts `bookings`. */
+/** True for a hold of which nothing is left to pay: it is only to be booked. */
+export const isCovered = (booking: Booking): boolean => statusOf(statusFacts(booking), new Date()) === 'held_covered';
+
+/**
+ * The words of the button that leads to paying a held booking; nothing due is only booked. Needs the texts `bookings`.
+ */
 export function payText({ t, money }: Words, booking: Booking): string {
   const due = dueNow(booking);
   return due.amount === 0 ? t('bookings.hold.book') : t('bookings.hold.pay', { amount: money(due) });
@@ -69,7 +74,7 @@ export function paymentText({ t, money }: Words, booking: Booking): string {
   const { payment, total, kept, pass, seats, payment_summary: summary } = booking;
   if (pass) return t('bookings.ticket.by_pass', { pass: pass.name, count: seats });
   if (payment === 'free') return t('catalogue.free');
-  return paymentSentence(t, money, summary) ?? money({ ...total, amount: total.amount + kept.amount });
+  return paymentSentence(t, money, summary, isOver(booking)) ?? money({ ...total, amount: total.amount + kept.amount });
 }
 
 /** Returns "Needs at least 3 guests to run …" for an event below its minimum; undefined for others. */
@@ -124,13 +129,18 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   return t('bookings.cancelling.still_due', { due: money(due), total: money(total) });
 }
 
+type WayBack = 'to_card' | 'to_both' | 'to_gift_card' | 'to_card_and_credit' | 'to_credit';
+
 /** Where the money of a booking goes back to, or went: as it was paid. */
-export function wayBack({ gift_cards, refunds, total, deposit }: Booking): 'to_card' | 'to_both' | 'to_gift_card' {
+export function wayBack({ gift_cards, refunds, total, deposit }: Booking): WayBack {
   const targets = new Set(refunds.filter(({ given }) => !given).map(({ to }) => to));
-  if (targets.has('gift_card')) return targets.has('card') ? 'to_both' : 'to_gift_card';
+  const isBack = targets.has('gift_card') || targets.has('paid_credit');
   const byGiftCard = gift_cards.reduce((sum, { amount }) => sum + amount.amount, 0);
-  if (byGiftCard === 0) return 'to_card';
-  return byGiftCard < (deposit?.online ?? total).amount ? 'to_both' : 'to_gift_card';
+  if (!isBack && byGiftCard === 0) return 'to_card';
+  const isCredit = isBack ? !targets.has('gift_card') : gift_cards.every((card) => card.is_credit);
+  const isAll = isBack ? !targets.has('card') : byGiftCard >= (deposit?.online ?? total).amount;
+  if (isAll) return isCredit ? 'to_credit' : 'to_gift_card';
+  return isCredit ? 'to_card_and_credit' : 'to_both';
 }
 
 /** True for a lesson and for hours of a space, which are booked by the time. */

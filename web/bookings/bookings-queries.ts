@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { findUserId } from '../accounts/session.ts';
 import { type Client, readJson } from '../api.ts';
+import { unlessOfPage } from '../fresh-data.ts';
 import { OFFERINGS, queryClient } from '../query.ts';
 import { holdsQuery } from './pay/payments-queries.ts';
 import { type BookingsPage, loadBooking, loadFirstPage, type Saved } from './saved-bookings.ts';
@@ -37,7 +37,7 @@ export const bookingPageQuery = (client: Client, id: string) =>
  */
 const ALWAYS_ASKED = {
   staleTime: 0,
-  refetchOnMount: 'always',
+  refetchOnMount: unlessOfPage,
   refetchOnWindowFocus: 'always',
   networkMode: 'always',
 } as const;
@@ -46,8 +46,8 @@ const ALWAYS_ASKED = {
 export const bookingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [BOOKINGS, 'one', id],
-    queryFn: async (): Promise<Booking & Saved> =>
-      loadBooking(await findUserId(), id, () => readJson(client.bookings[':id'].$get({ param: { id } }))),
+    queryFn: (): Promise<Booking & Saved> =>
+      loadBooking(id, () => readJson(client.bookings[':id'].$get({ param: { id } }))),
     ...ALWAYS_ASKED,
   });
 
@@ -58,12 +58,12 @@ export const bookingQuery = (client: Client, id: string) =>
 export const ownBookingsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [BOOKINGS, 'mine'],
-    queryFn: async ({ pageParam }): Promise<BookingsPage> => {
-      const request = () => readJson(client.me.bookings.$get({ query: { cursor: pageParam } }));
-      return pageParam === undefined ? loadFirstPage(await findUserId(), request) : request();
+    queryFn: ({ pageParam }): Promise<BookingsPage> => {
+      const request = () => readJson(client.me.bookings.$get({ query: { cursor: pageParam ?? undefined } }));
+      return pageParam === null ? loadFirstPage(request) : request();
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     ...ALWAYS_ASKED,
   });
 

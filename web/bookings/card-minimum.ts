@@ -8,5 +8,5 @@ import type { Words } from '../words.tsx';
  */
 export const cardMinimumText = ({ t, money }: Words, due: Money): string | undefined =>
   isBelowMinimum(due)
-    ? t('payments.ways.card_from', { minimum: money({ ...due, amount: chargeMinimum(due.currency) }) })
+    ? t('payments.methods.card_from', { minimum: money({ ...due, amount: chargeMinimum(due.currency) }) })
     : undefined;

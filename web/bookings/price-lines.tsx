@@ -21,7 +21,9 @@ export function PriceLines({ booking }: { booking: PricedBooking }) {
         `${quantity} × ${name ?? t('bookings.kinds.base')} ${money({ ...unit_price, amount })}`,
     ),
     ...(discount ? [t('bookings.reduced.code', { code: discount.code ?? '', amount: money(discount.amount) })] : []),
-    ...gift_cards.map(({ last4, amount }) => t('bookings.reduced.gift_card', { last4, amount: money(amount) })),
+    ...gift_cards.map(({ last4, is_credit, amount }) =>
+      t(`bookings.reduced.${is_credit ? 'credit' : 'gift_card'}`, { last4, amount: money(amount) }),
+    ),
   ];
   return texts.map((text) => (
     <span key={text} className="small muted num">

@@ -1,5 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { findUserId } from '../accounts/session.ts';
 import { ApiProblem } from '../api.ts';
 import { isPassing } from '../is-passing.ts';
 
@@ -43,13 +44,18 @@ async function load(owner: string | undefined): Promise<SavedBookings | undefine
   return saved && saved.owner === owner ? saved : undefined;
 }
 
-/** Runs a request; where it fails for want of a network, returns what `fallback` finds among the saved bookings. */
+/**
+ * Runs a request; where it fails for want of a network, returns what `fallback` finds among the saved bookings of the
+ * signed-in person.
+ */
 async function withFallback<Answer>(
-  owner: string | undefined,
   request: () => Promise<Answer>,
   save: (answer: Answer) => (before: Booking[]) => Booking[],
   fallback: (saved: SavedBookings, hasFailed: boolean) => Answer | undefined,
 ): Promise<Answer> {
+  // A server has no device to save to.
+  if (import.meta.env.SSR) return request();
+  const owner = await findUserId();
   try {
     const answer = await request();
     // Storage may be full or forbidden: then nothing is saved.
@@ -69,10 +75,9 @@ export interface BookingsPage extends Saved {
   next_cursor: string | null;
 }
 
-/** Loads the first page of a person's bookings, or what this device has of it. @param owner id of the person */
-export const loadFirstPage = (owner: string | undefined, request: () => Promise<BookingsPage>): Promise<BookingsPage> =>
+/** Loads the first page of the signed-in person's bookings, or what this device has of it. */
+export const loadFirstPage = (request: () => Promise<BookingsPage>): Promise<BookingsPage> =>
   withFallback(
-    owner,
     request,
     ({ items }) =>
       () =>
@@ -82,14 +87,9 @@ export const loadFirstPage = (owner: string | undefined, request: () => Promise<
       bookings.length > 0 ? { items: bookings, next_cursor: null, saved_at: savedAt, has_failed } : undefined,
   );
 
-/** Loads a booking of a person, or what this device has of it. @param owner id of the person */
-export const loadBooking = (
-  owner: string | undefined,
-  id: string,
-  request: () => Promise<Booking>,
-): Promise<Booking & Saved> =>
+/** Loads a booking of the signed-in person, or what this device has of it. */
+export const loadBooking = (id: string, request: () => Promise<Booking>): Promise<Booking & Saved> =>
   withFallback<Booking & Saved>(
-    owner,
     request,
     (booking) => (before) => [booking, ...before.filter((other) => other.id !== id)],
     ({ bookings, savedAt }, has_failed) => {

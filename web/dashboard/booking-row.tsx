@@ -69,7 +69,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
           </p>
         )}
         {isHeld && booking.hold_ends_at ? (
-          <HoldCountdown endsAt={booking.hold_ends_at} seats={booking.seats} />
+          <HoldCountdown endsAt={booking.hold_ends_at} booking={booking} />
         ) : (
           sentence && <p className="small muted">{sentence}</p>
         )}

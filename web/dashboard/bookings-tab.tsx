@@ -5,7 +5,7 @@ import { HOUR } from '../../shared/time/time.ts';
 import { cancellationResult } from '../bookings/result/booking-result.ts';
 import { ResultPanel } from '../bookings/result/result-panel.tsx';
 import { useResult } from '../bookings/result/use-result.ts';
-import type { Saved } from '../bookings/saved-bookings.ts';
+import { type BookingsPage, loadFirstPage } from '../bookings/saved-bookings.ts';
 import { useKeptTickets } from '../bookings/ticket/kept-tickets.ts';
 import { SavedNote } from '../bookings/ticket/saved-note.tsx';
 import { TicketSkeleton } from '../bookings/ticket/ticket-skeleton.tsx';
@@ -26,7 +26,7 @@ import { sortBookings, waitsUntil } from './sorted-bookings.ts';
 
 /** The result of the bookings query. */
 interface OwnBookings {
-  data: { pages: readonly ({ items: Booking[] } & Saved)[] } | undefined;
+  data: { pages: readonly BookingsPage[] } | undefined;
   error: unknown;
   isError: boolean;
   refetch: () => unknown;
@@ -43,7 +43,8 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const [cancelled, setCancelled] = useState<Booking>();
   const waitlists = useQuery(ownEntriesQuery(api));
   const savedAt = bookings.data?.pages[0]?.saved_at;
-  useKeptTickets(bookings.data !== undefined && savedAt === undefined);
+  const first = bookings.data?.pages[0];
+  useKeptTickets(first !== undefined && savedAt === undefined, async () => first && loadFirstPage(async () => first));
   if (!bookings.data) {
     return (
       <div className={css.mineFirst}>

@@ -71,7 +71,7 @@ function WaitingBooking({ booking, onCancelled }: ComingBookingProps) {
             {payment === 'free' ? t('bookings.accept') : t('bookings.accept_for', { total: money(booking.total) })}
           </Button>
           <Button kind="quiet" size="s" onClick={() => setEnding(true)}>
-            {t('bookings.decline')}
+            {t('bookings.cancelling.let_go')}
           </Button>
         </>
       ) : (

@@ -6,7 +6,9 @@ import type { Me } from '../../shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ownBookingsQuery } from '../bookings/bookings-queries.ts';
+import { ownEntriesQuery } from '../bookings/waitlist/waitlist-queries.ts';
 import { api } from '../browser-api.ts';
+import { loadConversations } from '../messages/messages-queries.ts';
 import { useUnread } from '../messages/unread-link.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import * as chipCss from '../ui/chip.module.css';
@@ -22,16 +24,30 @@ import { BookingsTab } from './bookings-tab.tsx';
 import * as css from './dashboard.module.css';
 import { Overview } from './overview/overview.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { sortBookings } from './sorted-bookings.ts';
+import { countOpenBookings } from './sorted-bookings.ts';
 
 export const handle: ScreenHandle = {
   texts: ['dashboard', 'overview', 'bookings', 'waitlist', 'offerings', 'errors'],
   members: true,
-  requests: ({ query }) => [
-    '/me/bookings',
-    '/me/unread',
-    ...(query.get('tab') === 'bookings' ? ['/me/waitlist-entries'] : []),
-  ],
+  load: (page) => {
+    const { api, cache, query } = page;
+    const bookings = cache.prefetchInfiniteQuery(ownBookingsQuery(api));
+    switch (query.get('tab')) {
+      case 'bookings':
+        return Promise.all([bookings, cache.prefetchQuery(ownEntriesQuery(api))]);
+      case 'favorites':
+        // Imported here, so that the other tabs do not fetch them.
+        return Promise.all([
+          bookings,
+          import('../favorites/favorites.ts').then((own) => cache.prefetchQuery(own.favoritesQuery(api))),
+          import('../saved-searches/own-searches.ts').then((own) => cache.prefetchQuery(own.savedSearchesQuery(api))),
+        ]);
+      case 'messages':
+        return Promise.all([bookings, ...loadConversations(page)]);
+      default:
+        return bookings;
+    }
+  },
 };
 
 const FavoritesTab = lazy(() => import('../favorites/favorites-tab.tsx'));
@@ -75,7 +91,7 @@ export default function Dashboard() {
   }
   const isSaved = bookings.data?.pages[0]?.saved_at !== undefined;
   const all = bookings.data?.pages.flatMap(({ items }) => items);
-  const coming = all && sortBookings(all).coming.length;
+  const open = all ? countOpenBookings(all) : 0;
   return (
     <div className={`wrap ${css.mine}`}>
       <PageHead title={title} hidden />
@@ -90,7 +106,7 @@ export default function Dashboard() {
           <Link key={each} to={addressOf(each)} aria-current={tab === each ? 'page' : undefined}>
             {t(LABELS[each])}
             {each === 'messages' && unread > 0 && <span className={tabsCss.n}>{unread}</span>}
-            {each === 'bookings' && coming !== undefined && coming > 0 && <span className={tabsCss.n}>{coming}</span>}
+            {each === 'bookings' && open > 0 && <span className={tabsCss.n}>{open}</span>}
           </Link>
         ))}
         {me?.is_admin && <Link to="/admin/jobs">{t('dashboard.administration')}</Link>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { daysUntil } from './days-until.ts';
-import { sortBookings } from './sorted-bookings.ts';
+import { countOpenBookings, sortBookings } from './sorted-bookings.ts';
 
 const now = new Date('2031-11-20T10:00:00Z');
 
@@ -64,4 +64,17 @@ describe('the days until an event', () => {
     expect(daysUntil('2031-11-21T22:00:00Z', 'Asia/Tokyo', new Date('2031-11-20T22:00:00Z'))).toBe(1);
     expect(daysUntil('2031-11-20T22:00:00Z', 'Asia/Tokyo', now)).toBe(1);
   });
+});
+
+it('the count of open bookings has what is to come and what waits, also seats that a waitlist offers', () => {
+  const offered = (entry: string | null, due: string) =>
+    ({
+      ...booking('offered', '2031-11-29T12:00:00+01:00', 'offered'),
+      ...{ waitlist_entry_id: entry, answer_due_at: due, hold_ends_at: null },
+    }) as Booking;
+  const coming = booking('coming', '2031-11-27T12:00:00+01:00');
+  expect(countOpenBookings([coming, offered('entry', '2031-11-20T12:00:00+01:00')], now)).toBe(2);
+  expect(countOpenBookings([coming, offered('entry', '2031-11-20T10:00:00+01:00')], now)).toBe(1);
+  expect(countOpenBookings([offered(null, '2031-11-20T12:00:00+01:00')], now)).toBe(1);
+  expect(countOpenBookings([booking('off', '2031-11-27T12:00:00+01:00', 'cancelled')], now)).toBe(0);
 });

@@ -45,3 +45,11 @@ export const waitsUntil = ({ state, hold_ends_at, answer_due_at }: Booking): Dat
   const until = state === 'held' ? hold_ends_at : answer_due_at;
   return until === null ? undefined : new Date(until);
 };
+
+/** Counts the bookings that are not over: those to come, those that wait, and seats that a waitlist offers. */
+export function countOpenBookings(all: readonly Booking[], now = new Date()): number {
+  const { coming, waiting } = sortBookings(all, now);
+  const isOpenOffer = (booking: Booking) =>
+    booking.state === 'offered' && isWaitlistOffer(booking) && (waitsUntil(booking) ?? now) > now;
+  return coming.length + waiting.length + all.filter(isOpenOffer).length;
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Favorites } from '../../shared/schemas/favorites.ts';
+import { api } from '../browser-api.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { SavedSearches } from '../saved-searches/saved-searches.tsx';
@@ -35,8 +36,8 @@ const KINDS = ['all', 'offerings', 'studios'] as const;
 function FavoriteCards() {
   const { t } = useWords();
   const ids = useQuery(favoriteIdsQuery);
-  // Read again after the favorites of a visitor have been added.
-  const { data, error, isError, refetch } = useQuery({ ...favoritesQuery, staleTime: 0, enabled: !ids.isPending });
+  // Fetched again after the favorites of a visitor have been added.
+  const { data, error, isError, refetch } = useQuery(favoritesQuery(api));
   const [shown, setShown] = useState<(typeof KINDS)[number]>('all');
   if (isError) return <Trouble error={error} onRetry={refetch} />;
   if (!data) return <Placeholders />;

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FavoriteKind } from '../../shared/favorites.ts';
 import type { FavoriteIds } from '../../shared/schemas/favorites.ts';
-import { readJson } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { browserStorage } from '../browser-storage.ts';
+import { unlessOfPage } from '../fresh-data.ts';
 import { queryClient } from '../query.ts';
 import { KEY } from './may-have-favorites.ts';
 
@@ -11,12 +12,16 @@ import { KEY } from './may-have-favorites.ts';
 const MOST_OF_VISITOR = 50;
 
 const FAVORITES = 'favorites';
+const CARDS = [FAVORITES, 'cards'];
 
 /** Query of the favorites with their cards, the latest first. */
-export const favoritesQuery = queryOptions({
-  queryKey: [FAVORITES, 'cards'],
-  queryFn: async () => readJson(api.me.favorites.$get()),
-});
+export const favoritesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: CARDS,
+    queryFn: () => readJson(client.me.favorites.$get()),
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 /** Query of the ids of all favorites of the signed-in person, with those that were added before signing in. */
 export const favoriteIdsQuery = queryOptions({
@@ -27,7 +32,7 @@ export const favoriteIdsQuery = queryOptions({
     if (merged === 0) return { ...(await readJson(api.me.favorites.ids.$get())), merged };
     const ids = await readJson(api.me.favorites.$post({ json: kept }));
     browserStorage.remove(KEY);
-    void queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: CARDS });
     return { ...ids, merged };
   },
 });
@@ -42,7 +47,7 @@ export async function setFavorite(kind: FavoriteKind, id: string, isFavorite: bo
     const call = api.me.favorites[':kind'][':id'];
     await readJson(isFavorite ? call.$put({ param: { kind, id } }) : call.$delete({ param: { kind, id } }));
     // The cards that are shown stay, so that a heart can be given back.
-    await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' });
+    await queryClient.invalidateQueries({ queryKey: CARDS, refetchType: 'none' });
   } catch (error) {
     put(kind, id, !isFavorite);
     throw error;

@@ -10,6 +10,8 @@ export type ShownGiftCard = Pick<
   ReceivedGiftCard,
   'amount' | 'balance' | 'sender_name' | 'recipient_name' | 'picture'
 > & {
+  /** Set for credit at a studio. */
+  credit?: ReceivedGiftCard['credit'];
   /** Null before it is paid: then nothing is said of what is left. */
   code: string | null;
 };
@@ -27,8 +29,8 @@ const INKS: Partial<Record<GiftCardPicture, 'glaze' | 'sun'>> = {
  * A gift card as it would lie on the table: its picture, the house, for whom and from whom, its code and what is left.
  */
 export function GiftCard({ card, large = false }: { card: ShownGiftCard; large?: boolean }) {
-  const { t, money } = useWords();
-  const { amount, balance, code, picture } = card;
+  const { t, money, longDay } = useWords();
+  const { amount, balance, code, picture, credit } = card;
   return (
     <div className={large ? `${css.card} ${css.large}` : css.card} data-ink={INKS[picture]}>
       <Picture
@@ -47,16 +49,29 @@ export function GiftCard({ card, large = false }: { card: ShownGiftCard; large?:
         {code && balance.amount !== amount.amount && (
           <p className="small">{t('gift_cards.left', { amount: money(balance) })}</p>
         )}
+        {credit && (
+          <p className={`${css.until} small`}>
+            {t('gift_cards.credit.until', {
+              studio: credit.studio.name,
+              date: longDay(credit.expires_at, credit.studio.time_zone),
+            })}
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-/** "For Laia, from Ona", with what is known yet. */
+/** "For Laia, from Ona", with what is known yet; "Credit at Taller Fang". */
 export function namesOf(
-  { recipient_name: name, sender_name: sender }: Pick<ShownGiftCard, 'recipient_name' | 'sender_name'>,
+  {
+    recipient_name: name,
+    sender_name: sender,
+    credit,
+  }: Pick<ShownGiftCard, 'recipient_name' | 'sender_name' | 'credit'>,
   t: ReturnType<typeof useWords>['t'],
 ): string {
+  if (credit) return t('gift_cards.credit.at', { studio: credit.studio.name });
   if (name && sender) return t('gift_cards.for_from', { name, sender });
   return name ? t('gift_cards.for', { name }) : sender ? t('gift_cards.from', { name: sender }) : '';
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
 import { useWords } from '../words.tsx';
-import { GiftCard } from './gift-card.tsx';
+import { GiftCard, namesOf } from './gift-card.tsx';
 import * as css from './gift-cards.module.css';
 
 const ownCardsQuery = (client: Client) =>
@@ -90,8 +90,10 @@ export default function GiftCardsTab() {
             {empty.map((card) => (
               <li key={card.id} className={css.row}>
                 <div>
-                  <p className="strong">{t('gift_cards.from', { name: card.sender_name })}</p>
-                  <p className="small muted">{money(card.amount)}</p>
+                  <p className="strong">{namesOf({ ...card, recipient_name: '' }, t)}</p>
+                  <p className="small muted">
+                    {t('gift_cards.own.left_of', { left: money(card.balance), amount: money(card.amount) })}
+                  </p>
                 </div>
                 <Link className="link action" to={giftCardPath(card.code)}>
                   {t('gift_cards.own.see_it')}

@@ -81,7 +81,7 @@ function UnknownCode({ typed }: { typed: string }) {
 
 function Received({ card, code }: { card: GiftCardBalance; code: string }) {
   const { t, money, longDay } = useWords();
-  const { state, sender_name: sender, recipient_name: name, message, last_used: used } = card;
+  const { state, sender_name: sender, recipient_name: name, message, last_used: used, credit } = card;
   const { time_zone: zone } = useSite();
   const shown = { ...card, code: groupedCode(code) };
   if (state === 'due') {
@@ -99,27 +99,40 @@ function Received({ card, code }: { card: GiftCardBalance; code: string }) {
       <div className={css.received}>
         <GiftCard card={shown} large />
         <div className={css.words}>
-          <h1>{t('gift_cards.received.title', { sender })}</h1>
+          <h1>
+            {credit
+              ? t('gift_cards.credit.title', { amount: money(card.balance), studio: credit.studio.name })
+              : t('gift_cards.received.title', { sender })}
+          </h1>
           {message && <blockquote className={css.message}>{t('gift_cards.quoted', { text: message })}</blockquote>}
-          {state === 'empty' ? (
-            <Note icon="gift" title={t('gift_cards.received.empty')}>
+          {credit && state === 'expired' ? (
+            <Note
+              icon="gift"
+              title={t('gift_cards.credit.expired', { date: longDay(credit.expires_at, credit.studio.time_zone) })}
+            />
+          ) : state === 'empty' ? (
+            <Note icon="gift" title={t(`gift_cards.${credit ? 'credit' : 'received'}.empty`)}>
               {used && t('gift_cards.received.last', { amount: money(used.amount), date: longDay(used.at, zone) })}
             </Note>
           ) : (
             <>
               <div className={css.acts}>
-                <ButtonLink kind="clay" to="/workshops-classes">
-                  {t('gift_cards.received.find')}
+                <ButtonLink kind="clay" to={credit ? `/${credit.studio.slug}` : '/workshops-classes'}>
+                  {credit ? t('gift_cards.credit.find', { studio: credit.studio.name }) : t('gift_cards.received.find')}
                 </ButtonLink>
-                <KeepButton code={code} />
-                <PrintButton />
+                {!credit && <KeepButton code={code} />}
+                {!credit && <PrintButton />}
               </div>
-              <p className="small muted">{t('gift_cards.received.how', { amount: money(card.balance) })}</p>
+              <p className="small muted">
+                {credit
+                  ? t('gift_cards.credit.how', { studio: credit.studio.name })
+                  : t('gift_cards.received.how', { amount: money(card.balance) })}
+              </p>
             </>
           )}
         </div>
       </div>
-      {state !== 'empty' && <GiftSheet card={shown} message={message} />}
+      {state !== 'empty' && !credit && <GiftSheet card={shown} message={message} />}
     </>
   );
 }

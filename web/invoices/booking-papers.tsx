@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { BookingInvoices } from '../../shared/schemas/invoices.ts';
 import { ApiProblem, readJson } from '../api.ts';
@@ -7,16 +7,10 @@ import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
+import { bookingInvoicesQuery } from './booking-invoices-query.ts';
 import * as css from './invoices.module.css';
 import { PaperRow } from './paper-row.tsx';
 import { PartyFields } from './party-fields.tsx';
-
-const bookingInvoicesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'invoices', id],
-    queryFn: () => readJson(api.bookings[':id'].invoices.$get({ param: { id } })),
-    staleTime: 0,
-  });
 
 /**
  * The receipts and invoices of a booking, and the way to one with a tax id, also before it is paid. Not there while

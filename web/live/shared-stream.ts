@@ -1,4 +1,5 @@
 import { type LiveChange, MAX_LIVE_EVENTS, type SeatsChange } from '../../shared/live.ts';
+import { readPageData } from '../page-data.tsx';
 import { connect } from './connection.ts';
 
 /** Name of the lock and of the channel that the tabs of a browser share. */
@@ -31,7 +32,7 @@ export function openSharedStream(person: string, onChanges: (changes: LiveChange
   const closed = new AbortController();
   let own: readonly string[] = [];
   /** Where this tab continues, also when another one had the connection; it begins where its page did. */
-  let cursor = window.liveCursor;
+  let cursor = readPageData()?.liveCursor;
   let lead: ReturnType<typeof leadTabs> | undefined;
 
   const post = (message: Message) => channel.postMessage(message);

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../shared/schemas/messages.ts';
+import { useOwnZone } from '../settings/own-zone.ts';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useWords } from '../words.tsx';
 import { otherName, subjectText, whenText } from './conversation-words.ts';
@@ -14,6 +15,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, isChosen, onChoose }: ConversationRowProps) {
   const words = useWords();
   const { t } = words;
+  const zone = useOwnZone();
   const { last_message: last, side, unread } = conversation;
   const name = otherName(words, conversation);
   const isMine = last?.from_studio === (side === 'studio');
@@ -36,7 +38,7 @@ export function ConversationRow({ conversation, isChosen, onChoose }: Conversati
             {isMine ? t('messages.you', { text }) : text}
           </span>
         </span>
-        <time dateTime={conversation.last_message_at}>{whenText(words, conversation.last_message_at)}</time>
+        <time dateTime={conversation.last_message_at}>{whenText(words, conversation.last_message_at, zone)}</time>
       </button>
     </li>
   );

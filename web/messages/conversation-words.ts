@@ -1,5 +1,6 @@
 import type { Conversation } from '../../shared/schemas/messages.ts';
 import { formatTime } from '../../shared/time/time.ts';
+import { dayOf as dayIn } from '../time/calendar-weeks.ts';
 import type { Words } from '../words.tsx';
 
 /** Returns the name of the other side. */
@@ -17,9 +18,9 @@ export function subjectText({ t, dayTime }: Words, { offering, booking, studio }
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const dayOf = (instant: string | Date) => new Date(instant).toDateString();
 
-/** Returns the time of today, and the day of others, by the reader's clock. */
-export const whenText = ({ day }: Words, instant: string): string =>
-  dayOf(instant) === dayOf(new Date()) ? formatTime(instant, zone()) : day(instant, zone());
+/** Returns the time of today, and the day of others, by the reader's clock. @param own their time zone */
+export const whenText = ({ day }: Words, instant: string, own: string): string =>
+  dayIn(instant, own) === dayIn(new Date(), own) ? formatTime(instant, own) : day(instant, own);
 
 /** Returns the time of day of a message, by the reader's clock. */
 export const timeText = (instant: string): string => formatTime(instant, zone());

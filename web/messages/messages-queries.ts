@@ -1,14 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CONVERSATION_FILTERS, Conversation, Message, NewMessage } from '../../shared/schemas/messages.ts';
 import { type Client, readJson } from '../api.ts';
+import { unlessOfPage } from '../fresh-data.ts';
 import { queryClient } from '../query.ts';
+import type { PageToLoad } from '../texts.ts';
 
 /** First part of the keys of all that changes when a message comes; `web/live` fetches it again. */
 export const MESSAGES = 'messages';
 
 /** How often an open screen asks for what is new where no live change comes, in milliseconds. */
 const REFRESH = 60_000;
-const fresh = { staleTime: 0, refetchInterval: REFRESH, refetchOnWindowFocus: 'always' as const };
+const fresh = {
+  staleTime: 0,
+  refetchInterval: REFRESH,
+  refetchOnMount: unlessOfPage,
+  refetchOnWindowFocus: 'always' as const,
+};
 
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
@@ -17,9 +24,9 @@ export const conversationsQuery = (client: Client, studioId: string | undefined,
   infiniteQueryOptions({
     queryKey: [MESSAGES, 'list', studioId ?? 'mine', filter],
     queryFn: ({ pageParam }) =>
-      readJson(client.conversations.$get({ query: { studio_id: studioId, filter, cursor: pageParam } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+      readJson(client.conversations.$get({ query: { studio_id: studioId, filter, cursor: pageParam ?? undefined } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     ...fresh,
   });
 
@@ -40,7 +47,18 @@ export const bookingConversationQuery = (client: Client, bookingId: string, stud
       return (await readJson(client.conversations.$get({ query }))).items[0] ?? null;
     },
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
+
+/**
+ * Begins to load the list of conversations, and which of them the URL asks for by its booking. The messages are left to
+ * the browser, which fetches only those that it lacks.
+ */
+export function loadConversations({ api, cache, query }: PageToLoad, studioId?: string): Promise<unknown>[] {
+  const bookingId = query.get('booking');
+  const list = cache.prefetchInfiniteQuery(conversationsQuery(api, studioId, 'all'));
+  return bookingId ? [list, cache.prefetchQuery(bookingConversationQuery(api, bookingId, studioId))] : [list];
+}
 
 /** The messages that the browser has of a conversation, the oldest first, without gaps up to the latest. */
 export interface LoadedMessages {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../browser-api.ts';
-import { ownZone } from '../settings/own-zone.ts';
+import { useOwnZone } from '../settings/own-zone.ts';
 import { NOTIFICATION_SETTINGS } from '../shell/places.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { useNow } from '../time/use-now.ts';
@@ -15,10 +15,10 @@ import { NotificationRow } from './notification-row.tsx';
 import * as css from './notifications.module.css';
 import { markRead, notificationsQuery } from './notifications-queries.ts';
 
-/** The notifications of the signed-in person, by day, with a button that marks all as read. Only in the browser. */
+/** The notifications of the signed-in person, by day, with a button that marks all as read. */
 export function NotificationBoard() {
   const { t } = useWords();
-  const zone = ownZone();
+  const zone = useOwnZone();
   const now = useNow();
   const list = useInfiniteQuery(notificationsQuery(api));
   const { busy, failure, run } = useAttempt();

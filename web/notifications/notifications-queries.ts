@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { NotificationList } from '../../shared/schemas/notifications.ts';
 import { type Client, readJson } from '../api.ts';
+import { unlessOfPage } from '../fresh-data.ts';
 import { queryClient } from '../query.ts';
 import { closeShown } from './push/close-shown.ts';
 
@@ -11,10 +12,11 @@ const NOTIFICATIONS = 'notifications';
 export const notificationsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [NOTIFICATIONS, 'list'],
-    queryFn: ({ pageParam }) => readJson(client.me.notifications.$get({ query: { before: pageParam } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    queryFn: ({ pageParam }) => readJson(client.me.notifications.$get({ query: { before: pageParam ?? undefined } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });

@@ -6,11 +6,12 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { ListSkeleton, NotificationBoard } from './notification-board.tsx';
 import * as css from './notifications.module.css';
+import { notificationsQuery } from './notifications-queries.ts';
 
 export const handle: ScreenHandle = {
   texts: ['notifications', 'errors'],
   members: true,
-  requests: () => ['/me/notifications'],
+  load: ({ api, cache }) => cache.prefetchInfiniteQuery(notificationsQuery(api)),
 };
 
 /** `/notifications`: what happened to the bookings, favorites and studios of the signed-in person. */

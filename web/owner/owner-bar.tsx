@@ -16,6 +16,7 @@ import { ownStudiosQuery } from './own-studios-query.ts';
 import * as css from './owner-bar.module.css';
 import { OwnerBottomBar } from './owner-bottom-bar.tsx';
 import { type OwnerTab, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
+import { countDecisions } from './today/decisions.ts';
 import { waitingQuery } from './today/schedule-queries.ts';
 
 type BarStudio = Pick<OwnStudio, 'id' | 'slug' | 'name' | 'status' | 'role' | 'rights'>;
@@ -33,7 +34,7 @@ export function OwnerBar({ studio, current }: OwnerBarProps) {
   useTexts('owner');
   const { t } = useWords();
   const { data: tasks } = useQuery(waitingQuery(api, studio.id));
-  const waiting = tasks?.items.find((task) => task.kind === 'approval')?.bookings ?? 0;
+  const waiting = countDecisions(tasks?.items);
   const unread = useUnread()?.studios.find(({ id }) => id === studio.id)?.unread ?? 0;
   const row = useCurrentInSight<HTMLDivElement>(current);
   const hasBottomBar = useScreen().bar !== 'own';

@@ -1,4 +1,4 @@
-import { formatRating } from '../../shared/reviews.ts';
+import { formatRating } from '../../shared/rating.ts';
 import type { ReviewSummary } from '../../shared/schemas/reviews.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -38,7 +38,9 @@ export function Distribution({ summary: { average, count, distribution }, stars,
               disabled={number === 0 && !isOn}
               onClick={() => onChoose(isOn ? undefined : star)}
             >
-              <span className="sr">{t('reviews.with_stars', { stars: star, count: number })}</span>
+              <span className="sr">
+                {t('reviews.with_stars', { stars: t('reviews.star_count', { count: star }), count: number })}
+              </span>
               <span aria-hidden="true">{star}</span>
               <Icon name="star" size="s" />
               <meter min={0} max={Math.max(1, count)} value={number} aria-hidden="true" />

@@ -6,7 +6,8 @@ import { type Client, expectOk, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 
-const REVIEWS = 'reviews';
+/** The first part of the query keys of all that shows reviews. */
+export const REVIEWS = 'reviews';
 
 /** What reviews are about: an id or slug. */
 export interface Reviewed {
@@ -107,14 +108,6 @@ export async function deleteReview(id: string): Promise<void> {
   await expectOk(api.reviews[':id'].$delete({ param: { id } }));
   await invalidateReviews();
 }
-
-/** Query of the moderators' lists. */
-export const moderationQuery = (list: 'waiting' | 'decided') =>
-  queryOptions({
-    queryKey: [REVIEWS, 'moderation', list],
-    queryFn: async () => (await readJson(api.admin.reviews.$get({ query: { list } }))).items,
-    staleTime: 0,
-  });
 
 /** Publishes or rejects a review. @throws ApiProblem `reviews.changed_meanwhile` and others */
 export async function decide(review: ModeratedReview, decision: ReviewDecision): Promise<void> {

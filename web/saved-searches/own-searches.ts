@@ -1,29 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
-import { readJson } from '../api.ts';
+import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 import { findSavedSearch } from './same-search.ts';
 import type { SavedQuery } from './saved-query.ts';
 
 /** Query of the person's saved searches, newest first. */
-export const savedSearchesQuery = queryOptions({
-  queryKey: ['saved-searches'],
-  queryFn: async () => (await readJson(api.me.searches.$get())).items,
-});
+export const savedSearchesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['saved-searches'],
+    queryFn: async () => (await readJson(client.me.searches.$get())).items,
+  });
 
 /** URL of the saved searches. */
 export const FAVORITES = '/dashboard?tab=favorites';
 
 const put = (change: (searches: readonly SavedSearch[]) => SavedSearch[]) =>
-  queryClient.setQueryData(savedSearchesQuery.queryKey, (before) => before && change(before));
+  queryClient.setQueryData(savedSearchesQuery(api).queryKey, (before) => before && change(before));
 
 const putOne = (search: SavedSearch) =>
   put((searches) => searches.map((each) => (each.id === search.id ? search : each)));
 
 /** Saves a search unless it is saved already. @throws ApiProblem */
 export async function saveSearch(question: SavedQuery): Promise<SavedSearch> {
-  const known = findSavedSearch(await queryClient.ensureQueryData(savedSearchesQuery), question);
+  const known = findSavedSearch(await queryClient.ensureQueryData(savedSearchesQuery(api)), question);
   if (known) return known;
   const search = await readJson(api.me.searches.$post({ json: { question } }));
   put((searches) => [search, ...searches]);

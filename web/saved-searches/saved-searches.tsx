@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { api } from '../browser-api.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
+import { unlessOfPage } from '../fresh-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { Trouble } from '../ui/feedback/trouble.tsx';
@@ -14,7 +16,11 @@ import { SearchRow } from './search-row.tsx';
 /** The saved searches of a person, each with its new results. */
 export function SavedSearches() {
   const { t } = useWords();
-  const { data, error, isError, refetch } = useQuery({ ...savedSearchesQuery, staleTime: 0 });
+  const { data, error, isError, refetch } = useQuery({
+    ...savedSearchesQuery(api),
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
   const [removed, setRemoved] = useState<readonly SavedSearch[]>([]);
   const forget = (search: SavedSearch) => setRemoved((before) => before.filter(({ id }) => id !== search.id));
   if (!data) {

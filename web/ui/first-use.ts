@@ -5,10 +5,10 @@ const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
  * Resolves at the first sign of use; never on the server. It listens at the window, because React stops events above
  * parts that are not hydrated yet.
  */
-const firstUse = new Promise<void>((resolve) => {
+const firstUse = new Promise<unknown>((resolve) => {
   if (typeof window === 'undefined') return;
   const options = { once: true, passive: true, capture: true };
-  for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), options);
+  for (const sign of SIGNS) window.addEventListener(sign, resolve, options);
 });
 
 /**
@@ -18,9 +18,11 @@ const firstUse = new Promise<void>((resolve) => {
  * @param now true where it does not wait
  * @returns a function that cancels it
  */
-export function atFirstUse(fetch: () => Promise<unknown>, now?: boolean): () => void {
+export function atFirstUse(fetch: () => unknown, now?: boolean): () => void {
   let isCancelled = false;
-  void Promise.resolve(now || firstUse).then(() => isCancelled || fetch().catch(() => undefined));
+  void Promise.resolve(now || firstUse)
+    .then(() => isCancelled || fetch())
+    .catch(() => undefined);
   return () => {
     isCancelled = true;
   };

@@ -75,13 +75,12 @@ function isNeeded(place: HTMLElement, when: 'used' | 'near'): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       observer.disconnect();
-      stop();
       clearTimeout(timer);
       resolve();
     };
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && end(), { rootMargin: NEAR });
     if (when === 'near') observer.observe(place);
-    const stop = atFirstUse(async () => end());
+    atFirstUse(end);
     const timer = setTimeout(end, LATEST);
   });
 }

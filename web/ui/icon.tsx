@@ -55,6 +55,7 @@ export const ICONS = [
   'languages',
   'list',
   'locate-fixed',
+  'lock',
   'log-out',
   'mail',
   'map',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
@@ -97,3 +98,5 @@ describe('an invitation', () => {
     await expect(invite(world, { email }, site, origin)).rejects.toMatchObject({ code: 'email_exists' });
   });
 });
+
+expectActivities(world, 'account.link_generated', 'account.invited');

@@ -29,7 +29,16 @@ async function makeAdmin(email: string): Promise<string> {
   const { db, pool } = handle;
   const log = createLog('warn');
   const now = () => new Date();
-  const services = { config, log, db, pool, keys: await createKeys(), travel: onlyEstimates({ log, now }), now };
+  const services = {
+    config,
+    log,
+    db,
+    pool,
+    keys: await createKeys(),
+    travel: onlyEstimates({ log, now }),
+    purchases: [],
+    now,
+  };
   try {
     await assertReachable(handle, url);
     const user = await findUserByEmail(db, email);

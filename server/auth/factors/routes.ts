@@ -5,8 +5,8 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody, readOptionalBody } from '../http/body.ts';
-import { rememberDevice } from '../http/known-devices.ts';
 import { AUTH_LIMITS, rateLimited } from '../http/rate-limits.ts';
+import { rememberBrowser } from '../http/remember-browser.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import { parsePhone } from '../users/contact.ts';
 import { challengeFactor } from './challenge-factor.ts';
@@ -62,7 +62,7 @@ export function factorRoutes(services: Services) {
     .post(
       '/factors/:id/verify',
       rateLimited(services, AUTH_LIMITS.verifyFactor),
-      rememberDevice(services),
+      rememberBrowser(services),
       async (c) => {
         const person = await bearer(c);
         const id = idOf(c);

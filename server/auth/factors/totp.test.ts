@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { createBrowser } from '../../../tests/browser.ts';
 import { addTotp, claimsOf, codeOf, signedInBrowser } from '../../../tests/factors.ts';
 import { createWorld } from '../../../tests/harness.ts';
@@ -193,3 +194,5 @@ describe('an authenticator app', () => {
     expect(reply.error).toMatchObject({ status: 401, code: 'no_authorization' });
   });
 });
+
+expectActivities(world, 'account.factor_missed', 'account.factor_verified');

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
@@ -69,25 +68,12 @@ async function readDevice({ keys, now }: Services, cookie: string | undefined) {
   return DeviceClaims.safeParse(claims).data;
 }
 
-const Session = z.object({ access_token: z.string(), user: z.object({ email: z.string(), phone: z.string() }) });
-
-/** Middleware of routes that answer with a session: sets the device cookie of its account. */
-export const rememberDevice = (services: Services) =>
-  createMiddleware<Env>(async (c, next) => {
-    await next();
-    if (c.res.status !== 200) return;
-    const session = Session.safeParse(await c.res.clone().json()).data;
-    const account = session?.user.email || session?.user.phone;
-    if (session && account) await setDeviceCookie(services, c, account, await isAal2(services, session));
-  });
-
-/** True if the session was raised to aal2. */
-async function isAal2({ keys, now }: Services, { access_token }: { access_token: string }): Promise<boolean> {
-  const claims = await keys.verify(access_token, now());
-  return claims?.aal === 'aal2';
-}
-
-async function setDeviceCookie(services: Services, c: Context<Env>, account: string, raised: boolean) {
+/**
+ * Sets the device cookie of an account that has just signed in.
+ * @param account an email address in lower case, or the digits of a phone number
+ * @param raised whether a second factor was used
+ */
+export async function setDeviceCookie(services: Services, c: Context<Env>, account: string, raised: boolean) {
   const { config, keys, now } = services;
   const seconds = Math.floor(now().getTime() / 1000);
   const found = await readDevice(services, getCookie(c, cookieName(account)));

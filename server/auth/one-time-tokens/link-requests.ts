@@ -24,10 +24,10 @@ import { assertSendInterval } from './send-quota.ts';
 
 /** What a visitor may request. `sign_in` creates the account if there is none. */
 const LinkPurpose = z.enum(['sign_in', 'recovery', 'confirmation', 'email_change', 'phone_change']);
-export type Wish = z.output<typeof LinkPurpose>;
+type Purpose = z.output<typeof LinkPurpose>;
 
 /** The authentication method of a session that a PKCE flow for each purpose ends with. */
-const AUTHENTICATION_METHODS: Record<Wish, SignIn['method']> = {
+const AUTHENTICATION_METHODS: Record<Purpose, SignIn['method']> = {
   sign_in: 'magiclink',
   recovery: 'recovery',
   confirmation: 'email/signup',

@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody } from '../http/body.ts';
 import { codeCallbackUrl, errorCallbackUrl, messageCallbackUrl, sessionCallbackUrl } from '../http/callback-url.ts';
-import { rememberDevice } from '../http/known-devices.ts';
 import { AUTH_LIMITS, rateLimited } from '../http/rate-limits.ts';
 import { resolveRedirect } from '../http/redirect-to.ts';
+import { rememberBrowser } from '../http/remember-browser.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import { parseEmail, parsePhone } from '../users/contact.ts';
 import { OtpBody, RecoverBody, ResendBody, VerifyBody } from './bodies.ts';
@@ -64,7 +64,7 @@ export function oneTimeTokenRoutes(services: Services) {
         return c.redirect(errorCallbackUrl(redirectTo, error, isPkceLink(link)), 303);
       }
     })
-    .post('/verify', rateLimited(services, AUTH_LIMITS.verify), rememberDevice(services), async (c) => {
+    .post('/verify', rateLimited(services, AUTH_LIMITS.verify), rememberBrowser(services), async (c) => {
       const verified = await verify(services, await readBody(c, VerifyBody), originOf(services, c));
       return c.json(verified.to === 'session' ? verified.session : { code: '200', msg: ONE_MORE });
     });

@@ -7,6 +7,12 @@ import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { limitPasswordAttempts } from './attempt-limits.ts';
 
+// The limits are the subject here, not the queue for hashing: on a slow machine it refuses what waits for long.
+vi.mock(import('./hashing-queue.ts'), async (original) => {
+  const { createWorkerPool, ...more } = await original();
+  return { ...more, createWorkerPool: (workers, limits) => createWorkerPool(workers, { ...limits, maxWait: 60_000 }) };
+});
+
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
 /** A second process on the same database. */
 const handle = connectDatabase(world.databaseUrl, 5);
@@ -195,15 +201,17 @@ describe('a known browser of an account', () => {
   it('is known by an HttpOnly cookie, set once and renewed after half a year', async () => {
     const { guest, cookie } = await newGuest();
     const first = await post('/token?grant_type=password', guest, { from: newAddress() });
-    const given = first.headers.get('Set-Cookie') ?? '';
-    expect(given).toMatch(
+    const deviceCookies = ({ headers }: Response) =>
+      headers.getSetCookie().filter((each) => each.startsWith('atelio-device-'));
+    expect(deviceCookies(first)).toHaveLength(1);
+    expect(deviceCookies(first)[0]).toMatch(
       /^atelio-device-[\w-]{12}=[\w.-]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/,
     );
     const again = await post('/token?grant_type=password', guest, { from: newAddress(), cookie });
-    expect(again.headers.get('Set-Cookie')).toBeNull();
+    expect(deviceCookies(again)).toEqual([]);
     wait(183 * 24 * 3600);
     const later = await post('/token?grant_type=password', guest, { from: newAddress(), cookie });
-    expect(later.headers.get('Set-Cookie')).toMatch(/^atelio-device-/);
+    expect(deviceCookies(later)).toHaveLength(1);
   });
 
   it('keeps the cookies of eight accounts, and drops the oldest', async () => {
@@ -218,7 +226,7 @@ describe('a known browser of an account', () => {
         else jar.set(name, value);
       }
     }
-    expect(jar.size).toBe(8);
+    expect([...jar.keys()].filter((name) => name.startsWith('atelio-device-'))).toHaveLength(8);
   });
 
   it('is not signed in by the cookie', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { lastMailTo, lastTextTo, mailsTo } from '../../../tests/mailbox.ts';
@@ -181,3 +182,11 @@ describe('a person’s phone', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 });
+
+expectActivities(
+  confirming,
+  'account.phone_change_asked',
+  'account.phone_changed',
+  'account.phone_proven',
+  'account.signed_up_again',
+);

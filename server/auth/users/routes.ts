@@ -6,9 +6,10 @@ import { exchangeCode } from '../flow-state/exchange-code.ts';
 import { parsePkce, pkceFields } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody } from '../http/body.ts';
-import { rememberDevice } from '../http/known-devices.ts';
+import { deletePageCookie } from '../http/page-session.ts';
 import { AUTH_LIMITS, consumeRateLimit, rateLimited, rateLimitedToken } from '../http/rate-limits.ts';
 import { resolveRedirect } from '../http/redirect-to.ts';
+import { rememberBrowser } from '../http/remember-browser.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import { refreshSession } from '../sessions/sessions.ts';
 import { Metadata } from './metadata.ts';
@@ -54,7 +55,7 @@ export function userRoutes(services: Services) {
   const origin = (c: Context<Env>) => originOf(services, c);
 
   return new Hono<Env>()
-    .post('/signup', rateLimited(services, AUTH_LIMITS.signUp), rememberDevice(services), async (c) => {
+    .post('/signup', rateLimited(services, AUTH_LIMITS.signUp), rememberBrowser(services), async (c) => {
       const body = await readBody(c, SignUp);
       if (!body.email && !body.phone) {
         await consumeRateLimit(services, c, AUTH_LIMITS.signUpAnonymously);
@@ -63,7 +64,7 @@ export function userRoutes(services: Services) {
       const wanted = { ...body, pkce: parsePkce(body), redirectTo: resolveRedirect(services, c) };
       return c.json(await signUp(services, wanted, origin(c)));
     })
-    .post('/token', rateLimitedToken(services), rememberDevice(services), async (c) => {
+    .post('/token', rateLimitedToken(services), rememberBrowser(services), async (c) => {
       switch (c.req.query('grant_type')) {
         case 'password':
           return c.json(await signIn(services, await readBody(c, PasswordGrant), origin(c)));
@@ -85,6 +86,7 @@ export function userRoutes(services: Services) {
       const scope = LogoutScope.safeParse(c.req.query('scope'));
       if (!scope.success) refuseAuth('validation_failed', { message: 'Unsupported logout scope' });
       await signOut(services, await bearer(c), scope.data, origin(c));
+      if (scope.data !== 'others') deletePageCookie(c);
       return c.body(null, 204);
     })
     .get('/user', async (c) => c.json(await getUser(services, await bearer(c))))

@@ -6,13 +6,13 @@ import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { ConnectedServices, Services } from '../../services.ts';
-import { cancellationTermsOf, startOf } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
 import { cancelSeats } from '../changes/cancel-seats.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
+import { insertCancellations } from '../changes/cancellation-queries.ts';
+import { cancellationTermsOf, startOf } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
-import { insertCancellations } from './cancellation-queries.ts';
 
 /**
  * Cancels a booking for its guest, or single seats of it: the seats are free at once, and the booking's policy decides

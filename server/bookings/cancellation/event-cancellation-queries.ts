@@ -3,12 +3,12 @@ import type { BookingState } from '../../../shared/bookings/bookings.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { recordAll } from '../../activity/activity.ts';
 import type { Connection, Tx } from '../../db/database.ts';
+import { insertCancellations } from '../changes/cancellation-queries.ts';
 import { endHeldChanges } from '../changes/held-changes.ts';
+import { changeState } from '../core/transition.ts';
 import { releaseDates } from '../courses/release-dates.ts';
 import { openChoices } from '../rebooking/open-choices.ts';
-import { changeState } from '../transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
-import { insertCancellations } from './cancellation-queries.ts';
 
 /** The state in which a card has been charged: until then the amount is only reserved. */
 const CHARGED: BookingState = 'confirmed';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
-import { HOLD_MINUTES, MAX_SEATS, type Payment } from '../../../shared/bookings/bookings.ts';
+import { HOLD_MINUTES, type Payment } from '../../../shared/bookings/bookings.ts';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import { addonsOfSeats, areSeatsPriced, priceOfAddons } from '../../../shared/bookings/seat-prices.ts';
 import { bookingCan } from '../../../shared/bookings/transitions.ts';
 import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
@@ -12,15 +13,15 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import { newTicketCode } from '../booking-draft.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { setDeposit } from '../due-online.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { enqueueSeatToPayMail } from '../notifications/seat-to-pay-mail.ts';
+import { newTicketCode } from '../core/booking-draft.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { setDeposit } from '../core/due-online.ts';
+import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, startOf } from '../core/locked-booking.ts';
+import { enqueueSeatToPayMail } from '../mails/seat-to-pay-mail.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import { insertChange } from './change-rows.ts';
 import { holdChange, type NewHeldChange } from './held-changes.ts';
-import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, startOf } from './locked-booking.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
 
 /**
@@ -30,7 +31,8 @@ import { findMoveTarget, takeSeatsOf } from './move-queries.ts';
  * small for a card, it is due at the studio.
  * @param remember writes the idempotency key in the transaction
  * @throws Refusal `bookings.not_movable`, `bookings.started`, `bookings.too_many_in_booking`, `bookings.sold_out`,
- *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`, `payments.below_minimum`
+ *   `bookings.change_held`, `bookings.paid_online`, `bookings.paid_by_pass`, `payments.unavailable`,
+ * `payments.below_minimum`
  */
 export async function addSeat(
   services: Services,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import { priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import type { Tx } from '../../db/database.ts';
 import { assignPayment } from '../../payments/payments.ts';
+import { type LockedBooking, pricesOf, startOf } from '../core/locked-booking.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertSeat } from './add-seat.ts';
 import { carryOutMove } from './carry-out-move.ts';
 import type { HeldChangeRow } from './held-changes.ts';
-import { type LockedBooking, pricesOf, startOf } from './locked-booking.ts';
 import { takeSeatsOf } from './move-queries.ts';
 
 /**

@@ -16,14 +16,14 @@ import { parsePhoneNumber } from '../../phone-numbers.ts';
 import type { Services } from '../../services.ts';
 import { getDeskSlotOffering, maxSeats } from '../../slots/slots.ts';
 import { translateTo } from '../../translate.ts';
-import { pricedDraft } from '../booking-draft.ts';
+import { pricedDraft } from '../core/booking-draft.ts';
+import { logNewBooking } from '../core/change-rows.ts';
+import { insertBooking } from '../core/insert-booking.ts';
+import { findRequestedPrices } from '../core/requested-prices.ts';
+import { quoteSlot } from '../core/slot-total.ts';
 import { insertSaleMoney } from '../desk-payments/record-desk-payment.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { findRequestedPrices } from '../requested-prices.ts';
-import { quoteSlot } from '../slot-total.ts';
-import { logNewBooking } from './change-rows.ts';
 import { type DeskEvent, type DeskTerms, findDeskTerms, lockDeskEvents } from './desk-queries.ts';
-import { insertTakenBooking } from './insert-booking.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 import { takeSeatsOf } from './move-queries.ts';
 import { findFreeSpaces, reserveSlot } from './reserve-slot.ts';
 
@@ -41,7 +41,8 @@ interface Seller {
  * @returns id of the booking
  * @throws Refusal `http.not_found`, `bookings.total_changed`, `http.idempotency_reused`; of an event
  * `bookings.event_cancelled`,
- *   `bookings.event_past`, `bookings.sold_out`, `bookings.course_full`, `bookings.price_gone`, `bookings.addon_limit`; of a slot `slots.taken`, `slots.not_offered`, `slots.too_many`
+ *   `bookings.event_past`, `bookings.sold_out`, `bookings.course_full`, `bookings.price_gone`, `bookings.addon_limit`;
+ * of a slot `slots.taken`, `slots.not_offered`, `slots.too_many`
  */
 export const bookAtDesk = (
   services: Services,
@@ -159,7 +160,7 @@ async function insertDeskBooking(tx: Tx, by: Seller, sale: NewDeskBooking, sold:
     refuse('bookings.total_changed', { total });
   }
   const state = FIRST_STATES.direct_booking.settled;
-  const id = await insertTakenBooking(tx, {
+  const id = await insertBooking(tx, {
     ...deskContact(sale),
     studio_id: by.studioId,
     offering_id: sold.offering_id,

@@ -3,13 +3,13 @@ import { record } from '../../activity/activity.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { lockEventsOf } from '../transition.ts';
+import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { endHeldChanges } from './held-changes.ts';
 
 /**
- * Cancels a change that waits for its payment: the booking stays as it is, the held seats are free at once, and `settlePayments`
- * voids the payment. A second call changes nothing. The caller checks whose booking it is.
+ * Cancels a change that waits for its payment: the booking stays as it is, the held seats are free at once, and
+ * `settlePayments` voids the payment. A second call changes nothing. The caller checks whose booking it is.
  */
 export const cancelHeldChange = (
   { db, now }: Services,

@@ -6,13 +6,13 @@ import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { requestRefunds } from '../../payments/payments.ts';
-import { cancellationTermsOf, startOf } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { insertCancellations } from '../cancellation/cancellation-queries.ts';
-import { type ChangedBy, changeState } from '../transition.ts';
+import { cancellationTermsOf, startOf } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { endAttendees, insertChange, releaseSeats } from '../core/change-rows.ts';
+import { assertNothingHeld, lockBookingWithSeats, placesOf, pricesOf } from '../core/locked-booking.ts';
+import { type ChangedBy, changeState } from '../core/transition.ts';
 import { offerFreedSeats, offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
-import { endAttendees, insertChange, releaseSeats } from './change-rows.ts';
-import { assertNothingHeld, lockBookingWithSeats, placesOf, pricesOf } from './locked-booking.ts';
+import { insertCancellations } from './cancellation-queries.ts';
 
 /** Guest or studio, with the message to the other side. */
 export type SeatActor = ChangedBy & { role: 'guest' | 'studio' };

@@ -16,12 +16,13 @@ import {
   returnExcessDiscount,
   splitPaidMoney,
 } from '../../payments/payments.ts';
+import { endAttendees, insertChange, releaseSeats, setSeatPrices } from '../core/change-rows.ts';
+import { copyDetails } from '../core/details-queries.ts';
+import { insertBooking, renewTickets } from '../core/insert-booking.ts';
+import type { LockedBooking } from '../core/locked-booking.ts';
+import { reopen } from '../core/transition.ts';
 import { moveDeskPayments } from '../desk-payments/follow-seats.ts';
-import { copyDetails } from '../details/details-queries.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import { endAttendees, insertChange, releaseSeats, setSeatPrices } from './change-rows.ts';
-import { insertTakenBooking, renewTickets } from './insert-booking.ts';
-import type { LockedBooking } from './locked-booking.ts';
 import { coverEvent, releaseEvent } from './move-queries.ts';
 import type { MovePlan } from './plan-move.ts';
 
@@ -41,7 +42,8 @@ async function moveAll(
   { locked, target, newPrice, newDeposit, fromEventId, positions, payment }: MovePlan,
   by: SeatActor,
 ) {
-  const { id } = locked;
+  const { id, state: stateBefore } = locked;
+  const state = await reopen(tx, locked, by.role);
   const discount = discountElsewhere(newPrice, { price: locked.total, discount: locked.discount });
   const fullPrice = newPrice + discount;
   const kept = await findKeptDiscount(tx, id);
@@ -62,7 +64,8 @@ async function moveAll(
   await renewTickets(tx, id, positions);
   await setSeatPrices(tx, id, positions, respreadSeats(locked.attendees, locked.addons, fullPrice));
   await requestRefunds(tx, [{ id, amount: excessOf(locked, { total: newPrice, deposit: newDeposit }) }], by.now);
-  const changeId = await insertChange(tx, locked, by, {
+  const changed = { ...locked, state, stateBefore };
+  const changeId = await insertChange(tx, changed, by, {
     kind: 'moved',
     positions,
     fromEventId,
@@ -98,7 +101,7 @@ async function moveSome(tx: Tx, plan: MovePlan, by: SeatActor) {
   const prices = respreadSeats(attendees, addons, newPrice + discount);
   const seats = positions.length;
   const keptDiscount = await findKeptDiscount(tx, id);
-  const movedId = await insertTakenBooking(tx, {
+  const movedId = await insertBooking(tx, {
     ...kept,
     note: '',
     dates: [{ event_id: target.id, price: newPrice, deposit: newDeposit }],

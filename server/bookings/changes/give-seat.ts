@@ -9,16 +9,16 @@ import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { newTicketCode } from '../booking-draft.ts';
-import { eventOfLink } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
+import { newTicketCode } from '../core/booking-draft.ts';
+import { eventOfLink } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { closeLink, createLink, endLink, findLink, lockLink } from '../core/capability-links.ts';
+import { endAttendees, insertChange } from '../core/change-rows.ts';
+import { lockBookingWithSeats, placesOf, startOf } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
 import { passOnDeskPayments } from '../desk-payments/follow-seats.ts';
-import { sendGivenTicket } from '../notifications/booking-notifications.ts';
-import { findAnyBooking } from '../queries.ts';
-import { closeLink, createLink, endLink, findLink, lockLink } from './capability-links.ts';
-import { endAttendees, insertChange } from './change-rows.ts';
+import { sendGivenTicket } from '../mails/seat-emails.ts';
 import { passOnHeldSeat } from './held-changes.ts';
-import { lockBookingWithSeats, placesOf, startOf } from './locked-booking.ts';
 
 /** Attendees that a booking can have had, so that a seat is not handed on without end. */
 const MAX_POSITION = 200;

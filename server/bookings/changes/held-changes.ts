@@ -3,11 +3,12 @@ import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
+import { insertPayment } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { lockEventsOf } from '../transition.ts';
+import type { LockedBooking } from '../core/locked-booking.ts';
+import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import type { LockedBooking } from './locked-booking.ts';
 
 /** A change of a booking that holds the seats it needs until the guest has paid the difference. */
 export interface HeldChangeRow {
@@ -67,28 +68,19 @@ export async function holdChange(
 ): Promise<void> {
   const { now } = by;
   const amount = columns.new_price - columns.old_price;
-  const payment = await tx
-    .insertInto('payments')
-    .values({
-      studio_id,
-      guest_id: guest_id ?? refuse('bookings.not_movable'),
-      provider: provider ?? refuse('payments.unavailable'),
-      amount,
-      currency,
-      capture: 'automatic',
-      created_at: now,
-      changed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.insertInto('payment_items').values({ payment_id: payment.id, booking_id, studio_id, amount }).execute();
+  const payment = {
+    ...{ booking_id, studio_id, amount, currency },
+    guest_id: guest_id ?? refuse('bookings.not_movable'),
+    provider: provider ?? refuse('payments.unavailable'),
+  };
+  const payment_id = await insertPayment(tx, payment, now);
   await tx
     .insertInto('held_changes')
     .values({
       ...columns,
       booking_id,
       studio_id,
-      payment_id: payment.id,
+      payment_id,
       attendee_name: attendee?.name ?? null,
       attendee_email: attendee?.email ?? null,
       actor_id: by.userId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
 import { bookingClosesAt, isListed } from '../../read-models/bookable.ts';
 import { bookedSeatPrice } from '../../read-models/price.ts';
 
@@ -99,3 +100,26 @@ export async function coverEvent(
     )
     .execute();
 }
+
+/** @throws Refusal `bookings.has_come` if a guest of these seats of a locked booking was checked in at its event */
+export async function assertNotCheckedIn(
+  tx: Tx,
+  bookingId: string,
+  eventId: string,
+  positions: readonly number[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from attendances t join booking_attendees a on a.id = t.attendee_id
+    where a.booking_id = ${bookingId} and a.position = any(${positions}::int[]) and t.event_id = ${eventId}
+      and t.outcome = 'checked_in' and t.undone_at is null limit 1`.execute(tx);
+  if (rows.length > 0) refuse('bookings.has_come');
+}
+
+/**
+ * Ends the objection to a booking that the studio moves to another date: nothing is in question any more, and the guest
+ * can object to the new date.
+ */
+export const endObjectionByMove = (tx: Tx, bookingId: string, now: Date) =>
+  sql`
+    update objections set state = 'moved', settled_at = ${now}, offers_credit = false
+    where booking_id = ${bookingId} and settled_at is null`.execute(tx);

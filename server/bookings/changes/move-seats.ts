@@ -7,20 +7,21 @@ import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import type { BookingRow } from '../core/booking-row.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { carryOutMove } from './carry-out-move.ts';
 import { holdChange, type NewHeldChange } from './held-changes.ts';
-import { takeSeatsOf } from './move-queries.ts';
+import { lapseBookings } from './lapse-bookings.ts';
+import { endObjectionByMove, takeSeatsOf } from './move-queries.ts';
 import { type MovePlan, planMove } from './plan-move.ts';
 
 /**
  * Moves a booking, or some of its seats, to another event of its offering: the new seats are taken first, then the old
  * ones are free, in one transaction, so that no other booking comes between. Some seats become a booking of their own.
  * A guest pays the price of the new event; when the studio moves a guest, a dearer one costs nothing more, and
- * cancelling is free from then on. Where the guest pays online and the new date costs more, the new seats are held
+ * cancelling is free from then on, also once its date has begun, until the studio has earned it; what the guest said
+ * about that date is settled. Where the guest pays online and the new date costs more, the new seats are held
  * until the difference is paid, and the booking stays as it is until then; after a deposit, and where it is too small
  * for a card, the difference is due at the studio.
  * @param booking as it was read before; what stands is read again
@@ -52,6 +53,7 @@ export async function moveSeats(
           return booking.id;
         }
         const moved = await carryOutMove(tx, plan, by);
+        if (by.role === 'studio') await endObjectionByMove(tx, booking.id, by.now);
         await remember(tx, moved);
         await offerFreedSeats(tx, [plan.fromEventId], by.now);
         return moved;

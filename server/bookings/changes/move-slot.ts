@@ -10,16 +10,16 @@ import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findListedSlotOffering } from '../../slots/slots.ts';
-import { standingPrices } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { findAnyBooking } from '../queries.ts';
+import { standingPrices } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { renewTickets } from '../core/insert-booking.ts';
+import { type LockedBooking, lockBookingWithSeats } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import type { SeatActor } from './cancel-seats.ts';
 import { movedAt } from './carry-out-move.ts';
-import { insertChange } from './change-rows.ts';
-import { renewTickets } from './insert-booking.ts';
-import { type LockedBooking, lockBookingWithSeats } from './locked-booking.ts';
-import { coverEvent, releaseEvent } from './move-queries.ts';
+import { assertNotCheckedIn, coverEvent, releaseEvent } from './move-queries.ts';
 import { findFreeSpaces, reserveSlot } from './reserve-slot.ts';
 
 interface SlotMover {
@@ -34,7 +34,7 @@ interface SlotMover {
  * @param id a booking that `by` may change; the caller checks it
  * @throws Refusal `slots.taken`, `slots.not_offered` with the nearest free slots; `bookings.not_movable`,
  * `bookings.started`,
- *   `bookings.move_closed`, `bookings.same_event`; `http.idempotency_reused`; `http.busy`
+ *   `bookings.move_closed`, `bookings.same_event`, `bookings.has_come`; `http.idempotency_reused`; `http.busy`
  */
 export async function moveSlot(
   services: Services,
@@ -56,6 +56,12 @@ export async function moveSlot(
       await transaction(services.db, async (tx) => {
         const locked = await lockBookingWithSeats(tx, id);
         const from = assertUnchanged(locked, booking);
+        await assertNotCheckedIn(
+          tx,
+          id,
+          from.id,
+          locked.attendees.map(({ position }) => position),
+        );
         const changedBy = { ...by, reason: move.reason ?? '', now };
         const changer = by.role === 'studio' ? by.userId : null;
         const to = await reserveSlot(tx, offering, { startsAt, minutes, seats: locked.seats, spaces }, changer);

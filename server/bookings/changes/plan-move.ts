@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Payment } from '../../../shared/bookings/bookings.ts';
 import { depositElsewhere } from '../../../shared/bookings/deposit.ts';
 import { type DiscountedBooking, discountOfSeats, priceElsewhere } from '../../../shared/bookings/discount.ts';
@@ -12,10 +13,17 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { bookingClosesAt } from '../../read-models/bookable.ts';
-import type { BookingRow } from '../booking-row.ts';
+import { dateOverOf } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import {
+  assertNothingHeld,
+  type LockedBooking,
+  lockBookingWithSeats,
+  placesOf,
+  pricesOf,
+} from '../core/locked-booking.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import { assertNothingHeld, type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from './locked-booking.ts';
-import { findMoveTarget, isOpen, type MoveTargetRow } from './move-queries.ts';
+import { assertNotCheckedIn, findMoveTarget, isOpen, type MoveTargetRow } from './move-queries.ts';
 
 /** What a move does, decided with the booking and both events locked. */
 export interface MovePlan {
@@ -40,7 +48,8 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   if (!from || from.is_slot) refuse('bookings.not_movable');
   const startsAt = new Date(from.starts_at);
   const { state, mode, events } = locked;
-  const why = bookingCan.move({ state, startsAt, events: events.length, mode }, by.now, by.role);
+  const over = dateOverOf(booking);
+  const why = bookingCan.move({ state, startsAt, events: events.length, mode, over }, by.now, by.role);
   if (why === 'bookings.move_closed') {
     const closed_at = toOffsetIso(new Date(startsAt.getTime() - MOVE_UNTIL), booking.time_zone);
     refuse(why, { closed_at });
@@ -52,6 +61,11 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
     ? [...new Set(move.positions)].sort((one, other) => one - other)
     : locked.attendees.map(({ position }) => position);
   const chosen = placesOf(locked.attendees, positions);
+  if (startsAt <= by.now) {
+    if (chosen.length < locked.seats) refuse('bookings.moves_whole');
+    if (await isEarned(tx, locked.id)) refuse('bookings.move_over');
+  }
+  await assertNotCheckedIn(tx, locked.id, from.id, positions);
   if (chosen.length < locked.seats && isPriceOfGroup(locked.price_unit)) refuse('bookings.group_stays_together');
   const target = await getMoveTarget(tx, booking, move.event_id, { seats: chosen.length, ...by });
   const { total: oldPrice, deposit: oldDeposit } = sumOf(paidOfSeats(pricesOf(locked), chosen));
@@ -65,6 +79,12 @@ export async function planMove(tx: Tx, booking: BookingRow, move: BookingMove, b
   const payment = paymentAfterMove(locked, newPrice);
   const newDeposit = depositAfterMove(locked, { payment, oldDeposit, oldPrice, newPrice });
   return { locked, fromEventId: from.id, target, positions, oldPrice, newPrice, oldDeposit, newDeposit, payment };
+}
+
+/** True once the studio has earned something of a locked booking. */
+async function isEarned(tx: Tx, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`select from earnings where booking_id = ${bookingId} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What a move does to the price. */

@@ -12,9 +12,9 @@ import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts'
 import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
-import { cancellationTermsOf, standingDates, standingPrices } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { placesOf } from './locked-booking.ts';
+import { cancellationTermsOf, standingDates, standingPrices, whyNotMovable } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { placesOf } from '../core/locked-booking.ts';
 import { isOpen, listMoveTargets, type MoveTargetRow } from './move-queries.ts';
 import { isDifferenceTooSmall, paymentAfterMove, priceAfterMove } from './plan-move.ts';
 
@@ -62,18 +62,11 @@ export async function listMoveOptions(
   const before = sumOf(paidOfSeats(pricedSeatsOf(booking), chosen));
   const oldPrice = before.total;
   const isSome = seats < booking.seats;
-  const why = bookingCan.move(
-    {
-      state: booking.state,
-      startsAt: booking.starts_at,
-      events: standingPrices(booking).length,
-      mode: booking.mode,
-    },
-    now,
-    by,
-  );
+  const why = whyNotMovable(booking, now, by);
   const cannot =
     why ??
+    (isSome && booking.starts_at <= now ? 'bookings.moves_whole' : null) ??
+    (chosen.some((place) => booking.attendees[place]?.checked_in_at) ? 'bookings.has_come' : null) ??
     (isSome && isPriceOfGroup(booking.price_unit)
       ? 'bookings.group_stays_together'
       : booking.held_change

@@ -4,9 +4,9 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { lockBookingWithSeats, placesOf, startOf } from '../core/locked-booking.ts';
 import type { SeatActor } from './cancel-seats.ts';
-import { insertChange } from './change-rows.ts';
-import { lockBookingWithSeats, placesOf, startOf } from './locked-booking.ts';
 
 /**
  * Corrects the name or the address of an attendee. The seat and its ticket stay, also where the date is sold out.

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { checkSlot, type SlotOfferingRow } from '../../slots/slots.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 
 interface WantedSlot {
   startsAt: Date;

@@ -24,7 +24,7 @@ import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { refuse } from '../../http/refuse.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { cancelHeldChange } from './cancel-held-change.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';
 import { moveSeats } from './move-seats.ts';

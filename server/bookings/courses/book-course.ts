@@ -7,14 +7,14 @@ import { refuse } from '../../http/refuse.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { bookWithRetries } from '../book-with-retries.ts';
-import { findPublicEvent } from '../bookable-queries.ts';
-import { draftBooking, type Guest } from '../booking-draft.ts';
-import { assertSeatLimit } from '../guest-seat-limit.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { findPublicEvent } from '../core/bookable-queries.ts';
+import type { Guest } from '../core/booking-draft.ts';
+import { type CourseRow, findCourseOfEvent, priceOfCourse } from '../core/course-queries.ts';
+import { assertSeatLimit } from '../core/guest-seat-limit.ts';
 import { assertPaymentOffered } from '../paying/assert-payment-offered.ts';
-import { assertShownTotal, paymentAsked, takeReduced } from '../reductions/take-reduced.ts';
-import { type CourseRow, findCourseOfEvent, priceOfCourse } from './course-queries.ts';
+import { bookWithRetries } from '../seats/book-with-retries.ts';
+import { assertShownTotal, paymentAsked } from '../seats/take-reduced.ts';
 import { takeCourse } from './take-course.ts';
 
 /**
@@ -29,19 +29,18 @@ export const bookCourse = (
   request: NewCourseBooking,
   idempotency?: IdempotentRequest,
 ): Promise<Booking> =>
-  bookWithRetries(services, guest, idempotency, async (now) => ({
+  bookWithRetries(services, guest, request, idempotency, () => ({
     resourceId: request.course.event_id,
-    take: () =>
-      takeReduced(services, request, (on, asked) =>
-        takeCourse(on, {
-          ...draftBooking(guest, asked, services.config.payments, idempotency, now),
-          eventId: request.course.event_id,
-          shownStartsAt: request.shown_starts_at === undefined ? undefined : new Date(request.shown_starts_at),
-          shownDates: request.course.dates,
-        }),
-      ),
+    take: (on, draft) => takeCourse(on, { ...draft, ...courseOf(request) }),
     explain: () => explainCourseRefusal(services, guest, request),
   }));
+
+/** What of a request the statement compares and takes. */
+const courseOf = ({ course, shown_starts_at: shown }: NewCourseBooking) => ({
+  eventId: course.event_id,
+  shownStartsAt: shown === undefined ? undefined : new Date(shown),
+  shownDates: course.dates,
+});
 
 /** Refuses with the reason why the course cannot be booked. Returns when it could be booked now. */
 async function explainCourseRefusal(services: Services, guest: Guest, request: NewCourseBooking): Promise<void> {

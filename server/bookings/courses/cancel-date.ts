@@ -6,8 +6,8 @@ import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { bookedDate, bookedDates, dateTermsOf } from '../booking-dto.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
+import { bookedDate, bookedDates, dateTermsOf } from '../core/booking-dto.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { lockDates, releaseDates } from './release-dates.ts';
 

@@ -9,11 +9,11 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
 import type { Services } from '../../services.ts';
-import { bookedDate, bookedDates } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import type { ChangedBy } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { bookedDate, bookedDates } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import type { ChangedBy } from '../core/transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { dateOf, lockDates } from './release-dates.ts';
 

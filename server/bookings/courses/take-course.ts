@@ -7,18 +7,19 @@ import { guestsNeeded } from '../../read-models/offering-card.ts';
 import { takesBookings } from '../../read-models/pause.ts';
 import { reducedPrice } from '../../read-models/price.ts';
 import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
-import type { BookingDraft } from '../booking-draft.ts';
-import type { BookingRow } from '../booking-row.ts';
+import type { BookingDraft } from '../core/booking-draft.ts';
+import type { BookingRow } from '../core/booking-row.ts';
 import {
   bookingValues,
+  COURSE_CONSTRAINT,
   INSERT_BOOKING,
   type InsertedBookingRow,
   isPaymentOffered,
   OFFERING_COLUMNS,
+  ON_SALE_CONSTRAINT,
   toBookingRow,
-} from '../booking-statement.ts';
-import { isWithinSeatLimit } from '../guest-seat-limit.ts';
-import { ON_SALE_CONSTRAINT } from '../take-seats.ts';
+} from '../core/booking-statement.ts';
+import { isWithinSeatLimit } from '../core/guest-seat-limit.ts';
 
 export interface CourseBookingDraft extends BookingDraft {
   /** Any date of the course. */
@@ -29,9 +30,6 @@ export interface CourseBookingDraft extends BookingDraft {
   shownStartsAt: Date | undefined;
   shownDates: number | undefined;
 }
-
-/** Name of the violated check when not every date of a course could be taken. */
-export const COURSE_CONSTRAINT = 'bookings_cover_course';
 
 /** The dates of a course that can still be joined: of events `e` and offerings `o`. */
 export const isLeftOfCourse = `${sqlText(isScheduled())} and e.starts_at > ${sqlText(afterNotice(sql.raw(':now')))}`;

@@ -1,17 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DeskMethod, DeskPart } from '../../../shared/bookings/desk-payments.ts';
 import type { Connection, Tx } from '../../db/database.ts';
-
-/** SQL for what the desk took of booking `b` less what it gave back, by method, as JSON. */
-export const deskPayments: RawBuilder<{ method: DeskMethod | null; amount: number }[]> = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.amount) order by m.method), '[]')
-    from (select y.method, sum(i.amount)::int as amount from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
-      where i.booking_id = b.id group by y.method having sum(i.amount) <> 0) m)`;
-
-/** SQL for what of it the desk gave back from the start of the date on, in minor units. */
-export const givenAtDesk: RawBuilder<number> = sql`
-  (select coalesce(-sum(i.amount), 0)::int from desk_payment_items i join desk_payments y on y.id = i.desk_payment_id
-    where i.booking_id = b.id and y.given_id is not null)`;
 
 export interface NewDeskPayment {
   booking: { id: string; studio_id: string; currency: string };
@@ -139,4 +128,21 @@ export async function listUndoableParts(
       and not exists (select from desk_payments u where u.undoes = y.id and u.booking_id = ${bookingId})
     group by y.id order by y.taken_at desc, y.id desc`.execute(db);
   return rows;
+}
+
+/**
+ * Lists the payments at the desk that can be taken back as a mistake: no seat of them has moved, and none of their money
+ * was given back.
+ */
+export async function listUndoable(db: Connection, bookingId: string) {
+  const held = await listHeldByMethod(db, bookingId);
+  const rows = new Map((await listDeskPayments(db, bookingId)).map((row) => [row.id, row]));
+  return (await listUndoableParts(db, bookingId)).filter(({ id, method, parts }) => {
+    const row = rows.get(id);
+    const holds = (part: DeskPart) =>
+      (held.find((each) => each.method === method && each.position === part.position)?.amount ?? 0) >= part.amount;
+    return (
+      row?.given_id === null && parts.reduce((sum, { amount }) => sum + amount, 0) === row.amount && parts.every(holds)
+    );
+  });
 }

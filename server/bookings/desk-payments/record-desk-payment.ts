@@ -7,17 +7,18 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import { payableOf } from '../booking-dto.ts';
-import { insertChange } from '../changes/change-rows.ts';
-import { type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from '../changes/locked-booking.ts';
-import { findAnyBooking } from '../queries.ts';
-import type { ChangedBy } from '../transition.ts';
+import { payableOf } from '../core/booking-dto.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import type { ChangedBy } from '../core/transition.ts';
 import {
   findDeskPayment,
   insertDeskPayment,
   listGivenParts,
   listHeldByMethod,
   listHeldParts,
+  listUndoable,
   listUndoableParts,
 } from './desk-payment-rows.ts';
 
@@ -67,15 +68,13 @@ export const recordDeskPayment = (
 export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: string, by: ChangedBy): Promise<void> =>
   retryOnConflict(() =>
     transaction(db, async (tx) => {
-      const { locked, summary } = await lockPayable(tx, bookingId);
+      const { locked } = await lockPayable(tx, bookingId);
       const payment = (await findDeskPayment(tx, paymentId)) ?? refuse('http.not_found');
       if (payment.booking_id !== bookingId || payment.undoes) refuse('http.not_found');
       if (payment.is_undone) return;
-      if (payment.given_id) refuse('desk_payments.not_undoable');
-      const found = (await listUndoableParts(tx, bookingId)).find(({ id }) => id === paymentId);
-      const parts = found?.parts.map(({ position, amount }) => ({ position, amount: -amount })) ?? [];
-      const back = parts.reduce((sum, { amount }) => sum + amount, 0);
-      if (back !== -payment.amount || -back > summary.paid_at_studio) refuse('desk_payments.not_undoable');
+      const undoable = (await listUndoable(tx, bookingId)).find(({ id }) => id === paymentId);
+      if (!undoable) refuse('desk_payments.not_undoable');
+      const parts = undoable.parts.map(({ position, amount }) => ({ position, amount: -amount }));
       await insertDeskPayment(tx, {
         booking: locked,
         parts,
@@ -83,7 +82,10 @@ export const undoDeskPayment = (db: Connection, bookingId: string, paymentId: st
         undoes: paymentId,
         ...takenBy(by),
       });
-      await insertChange(tx, locked, by, { kind: back < 0 ? 'unpaid_at_desk' : 'paid_at_desk', positions: [] });
+      await insertChange(tx, locked, by, {
+        kind: payment.amount > 0 ? 'unpaid_at_desk' : 'paid_at_desk',
+        positions: [],
+      });
     }),
   );
 

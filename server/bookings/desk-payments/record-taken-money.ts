@@ -5,11 +5,11 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { requestRefunds } from '../../payments/payments.ts';
-import { payableOf } from '../booking-dto.ts';
-import type { LockedBooking } from '../changes/locked-booking.ts';
-import { setDeposit } from '../due-online.ts';
-import { findAnyBooking } from '../queries.ts';
-import type { ChangedBy } from '../transition.ts';
+import { payableOf } from '../core/booking-dto.ts';
+import { setDeposit } from '../core/due-online.ts';
+import type { LockedBooking } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import type { ChangedBy } from '../core/transition.ts';
 import { findDeskPaymentByNonce } from './desk-payment-rows.ts';
 import { type DeskMoney, insertMoney, lockPayable } from './record-desk-payment.ts';
 

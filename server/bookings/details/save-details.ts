@@ -7,10 +7,10 @@ import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { endOf, toBooking } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { findAnyBooking, findOwnBooking } from '../queries.ts';
-import { findAsked, type OfferingDetailsRow } from './details-queries.ts';
+import { endOf, toBooking } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { findAsked, type OfferingDetailsRow } from '../core/details-queries.ts';
+import { findAnyBooking, findOwnBooking } from '../core/queries.ts';
 
 /**
  * Checks the details of a new booking.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
@@ -145,3 +146,5 @@ describe('what guests paid', () => {
     expect([await earningsOf(absent), await earningsOf(sold)]).toEqual([[], []]);
   });
 });
+
+expectActivities(world, 'booking.completed');

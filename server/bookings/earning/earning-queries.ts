@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { PLATFORM_PART } from '../../payments/payments.ts';
-import { givenAtDesk } from '../desk-payments/desk-payment-rows.ts';
+import { givenAtDesk } from '../core/payable-column.ts';
 
 /**
  * Takes an event that ended before an instant and is not earned yet; other workers take others.

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../tests/mailbox.ts';
 import { makeCourse, makePerson } from '../../../tests/makers.ts';
 import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
 import { makeMember } from '../../../tests/worlds/studio-team.ts';
-import { settlePayments } from '../paying/settle-payments.ts';
+import { settlePayments } from '../../payments/settle-payments.ts';
 import { checkMinimums } from './check-minimums.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');

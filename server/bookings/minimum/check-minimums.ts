@@ -6,8 +6,8 @@ import { type Notice, notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
 import { cancelLockedEvents } from '../cancellation/event-cancellation-queries.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { listStudioRecipients, type StudioRecipient } from '../notifications/studio-recipients.ts';
+import { getBookingContacts } from '../mails/queries.ts';
+import { listStudioRecipients, type StudioRecipient } from '../mails/studio-recipients.ts';
 import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { findThinEvent, listUnanswered, lockWithCourse, markAsked, type ThinEventRow } from './queries.ts';
 

@@ -7,9 +7,9 @@ import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio 
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueueMoveNotices } from '../../events/move-notices.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { changeState } from '../transition.ts';
+import { changeState } from '../core/transition.ts';
 import { remindOfAnswers } from './booking-notifications.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');

@@ -1,25 +1,17 @@
-import type { Language } from '../../../shared/text/languages.ts';
 import type { Consumer } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { languageOf } from '../calendar-entry.ts';
-import { findAnyBooking } from '../queries.ts';
-import { createRebookLink } from '../rebooking/rebook-link.ts';
+import { inTransaction, type Services } from '../../services.ts';
+import { languageOf } from '../core/calendar-entry.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { bookingMails, offersAlternatives, reminderMails } from '../mails/emails.ts';
+import { publishBooking } from '../mails/publish-booking.ts';
+import { findBookingChange, listAlternativeEvents, listGivenPositions, markReminded } from '../mails/queries.ts';
+import { createRebookLink } from '../mails/rebook-link.ts';
+import { givenTicketMail, seatMails } from '../mails/seat-emails.ts';
+import { enqueueLapsedMail, isLapsedShare } from '../mails/split-mails.ts';
+import { getReaders } from '../mails/studio-recipients.ts';
 import { withdrawReminders } from '../reminders/send-reminders.ts';
-import { bookingMails, offersAlternatives, reminderMails } from './emails.ts';
-import { publishBooking } from './publish-booking.ts';
-import {
-  findBookingChange,
-  getBookingContacts,
-  listAlternativeEvents,
-  listGivenPositions,
-  markReminded,
-} from './queries.ts';
-import { givenTicketMail, seatMails } from './seat-emails.ts';
 import { ANSWER_REMINDERS, reminderKey, settleAsks } from './settle-asks.ts';
-import { enqueueLapsedMail, isLapsedShare } from './split-mails.ts';
-import { listStudioRecipients } from './studio-recipients.ts';
 
 /**
  * Consumer of the activities of bookings: tells open pages of a change of a booking, and enqueues the mails about it to
@@ -52,17 +44,6 @@ export const notifyOfBooking: Consumer = async (services, { booking_id, log_id }
   }
 };
 
-/** Enqueues the mail to the receiver of a seat that was given away, in the receiver's language. */
-export async function sendGivenTicket(
-  services: TxServices,
-  { bookingId, ...seat }: { bookingId: string; position: number; language: Language },
-): Promise<void> {
-  const booking = await findAnyBooking(services.db, bookingId);
-  if (!booking) return;
-  const readers = await getReaders(services.db, bookingId);
-  await notify(services, givenTicketMail(booking, readers, seat, services.config.siteUrl));
-}
-
 /**
  * Reminds studios of the bookings that they have not answered; not of those made less than an hour before the reminder.
  */
@@ -76,9 +57,3 @@ export const remindOfAnswers = (services: Services): Promise<void> =>
       await notify(inside, mails);
     }
   });
-
-/** The guest and the studio's recipients of the mails about a booking. */
-async function getReaders(db: Tx, bookingId: string) {
-  const contacts = await getBookingContacts(db, bookingId);
-  return { ...contacts, studio: await listStudioRecipients(db, bookingId, contacts) };
-}

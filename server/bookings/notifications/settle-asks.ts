@@ -2,9 +2,9 @@ import { formatDayTime } from '../../../shared/time/time.ts';
 import { type Answered, markAnswered } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { type BookingReaders, guestOf } from './emails.ts';
-import type { BookingChangeRow } from './queries.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { type BookingReaders, guestOf } from '../mails/emails.ts';
+import type { BookingChangeRow } from '../mails/queries.ts';
 
 /** Hours before an unanswered booking expires at which the studio is reminded. */
 export const ANSWER_REMINDERS = [24, 3] as const;

@@ -19,13 +19,13 @@ export function assertPaymentOffered(
   if (total.amount === 0) return;
   const { payment, paysWithOwn = false } = chosen;
   if (payment && offered !== 'either' && offered !== payment) refuse('bookings.payment_not_offered', { offered });
-  if (wayToPay(offered, total.amount, payment) !== 'online') return;
+  if (paymentMethodOf(offered, total.amount, payment) !== 'online') return;
   if (!config.payments) refuse('payments.unavailable');
   if (!paysWithOwn) assertChargeable(total);
 }
 
 /** Returns how a booking is paid. */
-export const wayToPay = (offered: OfferedPayment, total: number, chosen: 'at_studio' | 'online' | undefined) => {
+export const paymentMethodOf = (offered: OfferedPayment, total: number, chosen: 'at_studio' | 'online' | undefined) => {
   if (total === 0) return 'free';
   return offered === 'either' ? (chosen ?? 'at_studio') : offered;
 };

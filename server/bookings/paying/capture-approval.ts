@@ -1,8 +1,7 @@
 import { refuse } from '../../http/refuse.ts';
-import { attemptStep, findAuthorisedPayment, getPaymentsProvider } from '../../payments/payments.ts';
+import { applyPayment, attemptStep, findAuthorisedPayment, getPaymentsProvider } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { findAnyBooking } from '../queries.ts';
-import { applyPayment } from './apply-payment.ts';
+import { findAnyBooking } from '../core/queries.ts';
 
 /**
  * Captures the authorised payment of a booking for the studio that approves it, which confirms the booking. A booking

@@ -5,9 +5,9 @@ import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { saveDetails } from '../details/save-details.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
 
 const HELD: BookingState = 'held';
 

@@ -2,10 +2,10 @@ import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { settleHeld } from '../reductions/amount-due.ts';
-import { lockEventsOf } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { lockEventsOf } from '../core/transition.ts';
+import { settleHeld } from './amount-due.ts';
 
 /**
  * Books what a guest holds, once nothing of it is left to pay online: gift cards have paid it, or a code has made it

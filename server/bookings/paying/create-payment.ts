@@ -4,9 +4,11 @@ import { depositOf } from '../../../shared/bookings/deposit.ts';
 import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
+import { insertPaymentFrom } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { dueOnline, setDeposit } from '../due-online.ts';
-import { assertPaymentOffered, wayToPay } from './assert-payment-offered.ts';
+import { captureOf } from '../core/booking-statement.ts';
+import { dueOnline, setDeposit } from '../core/due-online.ts';
+import { assertPaymentOffered, paymentMethodOf } from './assert-payment-offered.ts';
 
 /**
  * Decides how a booking of an offer is paid, and prepares it: one that is paid online gets the end of its hold.
@@ -24,14 +26,14 @@ export async function chooseWayToPay(
     where b.id = ${bookingId}`.execute(tx);
   const { offered, total, currency, percent } = rows[0] ?? refuse('http.not_found');
   assertPaymentOffered(services, offered, { amount: total, currency }, { payment: chosen });
-  const way = wayToPay(offered, total, chosen);
-  const holdEndsAt = way === 'online' ? new Date(services.now().getTime() + HOLD_MINUTES * 60_000) : null;
-  const frozen = way === 'online' ? percent : null;
+  const method = paymentMethodOf(offered, total, chosen);
+  const holdEndsAt = method === 'online' ? new Date(services.now().getTime() + HOLD_MINUTES * 60_000) : null;
+  const frozen = method === 'online' ? percent : null;
   await sql`
-    update bookings set payment = ${way}, hold_ends_at = ${holdEndsAt}, deposit_percent = ${frozen}
+    update bookings set payment = ${method}, hold_ends_at = ${holdEndsAt}, deposit_percent = ${frozen}
     where id = ${bookingId}`.execute(tx);
   await setDeposit(tx, bookingId, depositOf({ amount: total, currency }, frozen));
-  return way;
+  return method;
 }
 
 /**
@@ -44,14 +46,10 @@ export async function createPayment(
   { id, amount = null }: { id: string; amount?: number | null },
 ): Promise<void> {
   await sql`
-    with paying as (
-      insert into payments (studio_id, guest_id, provider, amount, currency, capture, created_at, changed_at)
-      select studio_id, guest_id, ${config.payments ?? refuse('payments.unavailable')}, coalesce(${amount}::int, ${dueOnline}), currency,
-        case mode when 'requires_approval' then 'manual' else 'automatic' end, ${now()}, ${now()}
-      from bookings b where id = ${id}
-      returning id, studio_id, amount
-    )
-    insert into payment_items (payment_id, booking_id, studio_id, amount) select id, ${id}, studio_id, amount from paying`.execute(
-    tx,
-  );
+    with charge as (
+      select b.id as booking_id, b.studio_id, b.guest_id, ${config.payments ?? refuse('payments.unavailable')}::text as provider,
+        coalesce(${amount}::int, ${dueOnline}) as amount, b.currency, ${sql.raw(captureOf('b.mode'))} as capture, ${now()}::timestamptz as at
+      from bookings b where b.id = ${id}
+    ), ${sql.raw(insertPaymentFrom())}
+    select id from paying`.execute(tx);
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../shared/bookings/booking-status.ts';
-import { statusFacts } from '../../../shared/bookings/status-facts.ts';
+import { scheduledStatusFacts, statusFacts, studioStatusFacts } from '../../../shared/bookings/status-facts.ts';
+import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { asPerson, type MadePerson } from '../../../tests/makers.ts';
 import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();
-const { world, owner, studio, call, pass, makeGuest, book, pay, see, work, makeDates } = paid;
+const { world, owner, studio, call, pass, makeGuest, book, pay, see, work, makeDates, buyGiftCard } = paid;
 
 beforeEach(() => paid.moveTo(START));
 
@@ -50,6 +51,35 @@ describe('a booking that is held and not paid', () => {
     const { id, hold_ends_at } = await book(first, guest);
     const { items } = await call('GET', `/studios/${studio.id}/bookings?limit=100`, undefined, owner);
     expect(items.find((each: { id: string }) => each.id === id)).toMatchObject({ state: 'held', hold_ends_at });
+  });
+
+  it('is only to be booked, for guest and studio, once a gift card covers it', async () => {
+    const guest = await makeGuest();
+    const { first } = await makeDates();
+    const { id, event } = await book(first, guest);
+    const day = event.starts_at.slice(0, 10);
+    const statuses = async () => {
+      const { items } = await call('GET', `/studios/${studio.id}/bookings?limit=100`, undefined, owner);
+      const { items: events } = await call(
+        'GET',
+        `/studios/${studio.id}/schedule?from=${day}&to=${day}`,
+        undefined,
+        owner,
+      );
+      const bookings = events.flatMap((each: ScheduledEvent) => each.bookings);
+      const isOne = (each: { id: string }) => each.id === id;
+      return [
+        statusFacts(await see({ id }, guest)),
+        studioStatusFacts(items.find(isOne)),
+        scheduledStatusFacts(bookings.find(isOne), event.time_zone),
+      ].map((facts) => statusOf(facts, START));
+    };
+    expect(await statuses()).toEqual(['held', 'held', 'held']);
+    const code = await buyGiftCard(guest, 10_000);
+    await call('PUT', `/bookings/${id}/gift-card`, { code, book: false }, guest);
+    expect(await statuses()).toEqual(['held_covered', 'held_covered', 'held_covered']);
+    await call('POST', `/bookings/${id}/completion`, undefined, guest);
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', expect.any(String)]);
   });
 
   it('is notified of once when its hold ends, without a calendar entry', async () => {

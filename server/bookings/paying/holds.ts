@@ -5,11 +5,11 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { toBooking } from '../booking-dto.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { listHeldBookings } from '../queries.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { toBooking } from '../core/booking-dto.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { listHeldBookings } from '../core/queries.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 
 const HELD: BookingState = 'held';

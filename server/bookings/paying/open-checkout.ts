@@ -1,11 +1,9 @@
 import type { Checkout, Payment } from '../../../shared/schemas/payments.ts';
 import { refuse } from '../../http/refuse.ts';
-import { openAtProvider } from '../../payments/payments.ts';
+import { applyPayment, openAtProvider, refuseProviderError, syncPayment } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { applyPayment, syncPayment } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable, type PaidFrom } from './payable.ts';
 import { getOwnPayment, getPayment } from './payment-dto.ts';
-import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
  * Opens the provider's page on which a guest pays. The seats are held as long as the page is open: this is the one

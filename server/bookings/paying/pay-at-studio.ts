@@ -11,12 +11,12 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { voidUnopened } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { setDeposit } from '../due-online.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { lockOpenPayment } from '../reductions/amount-due.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { setDeposit } from '../core/due-online.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
+import { lockOpenPayment } from './amount-due.ts';
 
 const HELD: BookingState = 'held';
 
@@ -26,7 +26,8 @@ const HELD: BookingState = 'held';
  * paid, as a deposit does, and the rest is due at the studio. A second call changes nothing.
  * @throws Refusal `http.not_found`; `bookings.payment_not_offered`; `promo_codes.online_only` while a code of the
  * platform makes the booking
- *   cheaper, so that the guest sees the other price before; `payments.in_flight` while the bank decides; `bookings.not_waiting` for a booking
+ *   cheaper, so that the guest sees the other price before; `payments.in_flight` while the bank decides;
+ * `bookings.not_waiting` for a booking
  *   that is not held
  */
 export async function payAtStudio(services: Services, guest: { userId: string }, id: string): Promise<Booking> {

@@ -1,13 +1,11 @@
 import type { SavedCardAnswer } from '../../../shared/schemas/payments.ts';
 import { refuse } from '../../http/refuse.ts';
-import { chargeSavedCard, getSavedCard } from '../../payments/payments.ts';
+import { applyPayment, chargeSavedCard, getSavedCard, refuseProviderError } from '../../payments/payments.ts';
 import type { ProviderPayment } from '../../providers/payments/port.ts';
 import type { Services } from '../../services.ts';
 import { findChangeOfPayment } from '../changes/held-changes.ts';
-import { applyPayment } from './apply-payment.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';
-import { refuseProviderError } from './refuse-provider-error.ts';
 
 /**
  * Pays the difference of a change with a card that the guest keeps. Declined, the change still waits, and can be paid

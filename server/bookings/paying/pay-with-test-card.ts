@@ -1,12 +1,11 @@
 import type { TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
-import { openAtProvider, recordPayment } from '../../payments/payments.ts';
+import { applyPayment, openAtProvider, recordPayment } from '../../payments/payments.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { getOwnBooking } from '../bookings.ts';
 import { findChangeOfPayment } from '../changes/held-changes.ts';
-import { applyPayment } from './apply-payment.ts';
+import { getOwnBooking } from '../core/get-booking.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';
 

@@ -5,10 +5,10 @@ import { getPass, passUrl } from '../../passes/passes.ts';
 import type { CheckoutDetails, PaymentRow } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { payUrl } from '../booking-dto.ts';
-import { getOwnBooking } from '../bookings.ts';
 import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { payUrl } from '../core/booking-dto.ts';
+import { getOwnBooking } from '../core/get-booking.ts';
 import { extendHold } from './holds.ts';
 import { getOwnPayment } from './payment-dto.ts';
 

@@ -13,10 +13,10 @@ import {
   makeStudio,
 } from '../../../tests/makers.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
+import { deliverTestNotices, handleNotices, receiveNotice } from '../../payments/notices/receive-notice.ts';
+import { settlePayments, syncSilentPayments } from '../../payments/settle-payments.ts';
 import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { deliverTestNotices, handleNotices, receiveNotice } from './notices/receive-notice.ts';
-import { settlePayments, syncSilentPayments } from './settle-payments.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

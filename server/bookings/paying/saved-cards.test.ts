@@ -5,8 +5,8 @@ import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson } from '
 import { createStripeWorld } from '../../../tests/stripe-world.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { deleteRemovedCards, eraseSavedCards } from '../../payments/saved-cards/saved-cards.ts';
+import { reconcile } from '../../reconciliation/reconciliation.ts';
 import { inTransaction } from '../../services.ts';
-import { reconcile } from './reconcile/reconcile.ts';
 
 const { world, stripe, studio, call, sessionOf, now, pass, restart, open, book, see, work } = await createStripeWorld();
 const { db } = world;

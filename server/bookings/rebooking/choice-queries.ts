@@ -6,9 +6,9 @@ import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-price
 import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { bookedSeatPrice } from '../../read-models/price.ts';
-import { bookedAddons } from '../booking-columns.ts';
-import type { LinkRow } from '../changes/capability-links.ts';
-import { paidByPass } from '../payable-column.ts';
+import { bookedAddons } from '../core/booking-columns.ts';
+import type { LinkRow } from '../core/capability-links.ts';
+import { paidByPass } from '../core/payable-column.ts';
 import { isChoosable } from './open-choices.ts';
 
 /** A booking that the studio cancelled, with the event instead of which its guest can choose another. */

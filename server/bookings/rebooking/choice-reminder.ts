@@ -1,10 +1,10 @@
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
-import { guestMails } from '../notifications/emails.ts';
-import { eventCancelledData } from '../notifications/event-cancelled-data.ts';
-import { getBookingContacts, listAlternativeEvents } from '../notifications/queries.ts';
-import { findAnyBooking } from '../queries.ts';
-import { createRebookLink } from './rebook-link.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { guestMails } from '../mails/emails.ts';
+import { eventCancelledData } from '../mails/event-cancelled-data.ts';
+import { getBookingContacts, listAlternativeEvents } from '../mails/queries.ts';
+import { createRebookLink } from '../mails/rebook-link.ts';
 
 /** Enqueues the mail about a cancelled event again, with a link of its own, to a guest who can still choose another. */
 export async function enqueueChoiceReminder(services: TxServices, bookingId: string): Promise<void> {

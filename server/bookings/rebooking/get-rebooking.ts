@@ -3,8 +3,8 @@ import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { refuse } from '../../http/refuse.ts';
 import { coverPicture } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
-import { findLink } from '../changes/capability-links.ts';
-import { findAnyBooking } from '../queries.ts';
+import { findLink } from '../core/capability-links.ts';
+import { findAnyBooking } from '../core/queries.ts';
 import {
   type ChoiceRow,
   type ChoosableEventRow,

@@ -3,7 +3,7 @@ import { chooseUntil, REFUND_AFTER_CHOICE } from '../../../shared/bookings/reboo
 import type { Tx } from '../../db/database.ts';
 import type { RefundRequest } from '../../payments/payments.ts';
 import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
-import type { ChangedBooking } from '../transition.ts';
+import type { ChangedBooking } from '../core/transition.ts';
 
 /** SQL: event `e` of offering `o` of studio `s` can be chosen instead of a cancelled one. */
 export const isChoosable = (now: Date) => sql`

@@ -9,14 +9,14 @@ import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import { postDiscounts, releaseRefunds, requestRefunds, transferRefunds } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { endLink, findLink, type LinkRow } from '../changes/capability-links.ts';
-import { insertChange } from '../changes/change-rows.ts';
-import { insertTakenBooking } from '../changes/insert-booking.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { takeSeatsOf } from '../changes/move-queries.ts';
+import { endLink, findLink, type LinkRow } from '../core/capability-links.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { copyDetails } from '../core/details-queries.ts';
+import { insertBooking } from '../core/insert-booking.ts';
+import { lockEventsOf } from '../core/transition.ts';
 import { moveAllDeskPayments } from '../desk-payments/follow-seats.ts';
-import { copyDetails } from '../details/details-queries.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { lockEventsOf } from '../transition.ts';
 import {
   type ChoiceRow,
   type ChoosableEventRow,
@@ -126,7 +126,7 @@ async function insertRebooked(tx: Tx, cancelled: ChoiceRow, event: ChoosableEven
   const { total, deposit } = paidInstead(cancelled, event);
   const discount = discountElsewhere(total, { price: cancelled.total, discount: cancelled.discount });
   const prices = respreadSeats(cancelled.attendees, cancelled.addons, total + discount);
-  const id = await insertTakenBooking(tx, {
+  const id = await insertBooking(tx, {
     ...kept,
     attendees: cancelled.attendees.map((attendee, index) => ({ ...attendee, price: prices[index] ?? null })),
     dates: [{ event_id: event.id, price: total, deposit }],

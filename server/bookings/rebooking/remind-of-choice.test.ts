@@ -80,6 +80,27 @@ it('reminds none who answered, whose time is over, or who has nothing to choose'
   expect((await call('POST', `/events/${events[1]}/rebookings/${id}/reminder`)).http).toBe(404);
 });
 
+it('reminds all who have not answered in one act, each once', async () => {
+  const { events } = await makeDates([216, 240], { payment: 'online' });
+  const guests = [await book(events[0]), await book(events[0]), await book(events[0]), await book(events[0])];
+  const [chose, reminded, ...silent] = guests.map(({ guest }) => guest);
+  const { token } = await cancel(events[0], chose as MadePerson);
+  await choose(token, { choice: 'money' });
+  await call('POST', `/events/${events[0]}/rebookings/${guests[1]?.id}/reminder`);
+  const remindAll = (person?: MadePerson) =>
+    call('POST', `/events/${events[0]}/rebookings/reminder`, undefined, person);
+  expect((await remindAll(reminded)).http).toBe(404);
+  const { http, items } = await remindAll();
+  expect([http, items.filter(({ can_remind: can }: { can_remind: boolean }) => can)]).toEqual([200, []]);
+  await sendBookingMails(world);
+  const remindersTo = async ({ email }: MadePerson) =>
+    (await mailsTo(world, email)).filter(({ subject }) => subject.startsWith('Still time to choose')).length;
+  expect(await Promise.all([chose, reminded, ...silent].map((guest) => remindersTo(guest as MadePerson)))).toEqual([
+    0, 1, 1, 1,
+  ]);
+  expect(await remindAll()).toMatchObject({ http: 409, code: 'bookings.choice_ended' });
+});
+
 it('is recorded, and is for those who answer bookings', async () => {
   const { id, events, remind } = await makeCancelled();
   const frontDesk = await makePerson(world, { name: 'Nil' });

@@ -1,8 +1,8 @@
 import type { EventRebooking } from '../../../shared/schemas/rebooking.ts';
 import { record } from '../../activity/activity.ts';
 import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { lockChoice, markChoiceReminded, stateOfChoice } from './choice-queries.ts';
 import { enqueueChoiceReminder } from './choice-reminder.ts';
@@ -22,15 +22,50 @@ export async function remindOfChoice(
 ): Promise<EventRebooking[]> {
   const studio = (await findStudioOf(services.db, assertId(eventId))) ?? refuse('http.not_found');
   await getStudioAs(services.db, person, studio, 'decide_bookings');
-  await inTransaction(services, async (inside, tx) => {
-    const now = inside.now();
-    const booking = { booking_id: assertId(bookingId), event_id: eventId };
-    const choice = (await lockChoice(tx, booking)) ?? refuse('http.not_found');
-    if (stateOfChoice(choice, now) !== 'open') refuse('bookings.choice_ended');
-    if (!(await markChoiceReminded(tx, booking, now))) refuse('bookings.choice_reminded');
-    const activity = { by: person.userId, subject: bookingId, studio, data: { event: eventId } };
-    await record(inside, 'booking.choice_reminded', activity);
-    await enqueueChoiceReminder(inside, bookingId);
-  });
+  await inTransaction(services, (inside) => remindOne(inside, person, { studio, eventId, bookingId }));
   return listEventRebookings(services, person, eventId);
+}
+
+/**
+ * Reminds all guests of a cancelled event who have not chosen yet and were not reminded before, as `remindOfChoice`
+ * does.
+ * @returns what the guests of the event chose
+ * @throws Refusal `http.not_found` outside the team; `studios.no_right`; `bookings.choice_ended` where there is none to
+ *   remind
+ */
+export async function remindAllOfChoice(
+  services: Services,
+  person: { userId: string },
+  eventId: string,
+): Promise<EventRebooking[]> {
+  const studio = (await findStudioOf(services.db, assertId(eventId))) ?? refuse('http.not_found');
+  await getStudioAs(services.db, person, studio, 'decide_bookings');
+  const open = (await listEventRebookings(services, person, eventId)).filter(({ can_remind }) => can_remind);
+  let reminded = 0;
+  for (const { booking_id: bookingId } of open) {
+    try {
+      await inTransaction(services, (inside) => remindOne(inside, person, { studio, eventId, bookingId }));
+      reminded += 1;
+    } catch (error) {
+      // The guest chose, or was reminded, since the list was read.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  if (reminded === 0) refuse('bookings.choice_ended');
+  return listEventRebookings(services, person, eventId);
+}
+
+async function remindOne(
+  services: TxServices,
+  person: { userId: string },
+  { studio, eventId, bookingId }: { studio: string; eventId: string; bookingId: string },
+): Promise<void> {
+  const now = services.now();
+  const booking = { booking_id: assertId(bookingId), event_id: eventId };
+  const choice = (await lockChoice(services.db, booking)) ?? refuse('http.not_found');
+  if (stateOfChoice(choice, now) !== 'open') refuse('bookings.choice_ended');
+  if (!(await markChoiceReminded(services.db, booking, now))) refuse('bookings.choice_reminded');
+  const activity = { by: person.userId, subject: bookingId, studio, data: { event: eventId } };
+  await record(services, 'booking.choice_reminded', activity);
+  await enqueueChoiceReminder(services, bookingId);
 }

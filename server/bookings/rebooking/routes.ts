@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { listEventRebookings } from './event-rebookings.ts';
 import { getRebooking } from './get-rebooking.ts';
 import { choose } from './rebook.ts';
-import { remindOfChoice } from './remind-of-choice.ts';
+import { remindAllOfChoice, remindOfChoice } from './remind-of-choice.ts';
 
 const tags = ['Bookings'];
 /** Of those who try links without signing in. */
@@ -60,6 +60,20 @@ export const eventRebookingRoutes = (services: Services) =>
       requireSignIn,
       async (c) =>
         c.json({ items: await listEventRebookings(services, c.var.person, c.req.param('id')), next_cursor: null }),
+    )
+    .post(
+      '/events/:id/rebookings/reminder',
+      describeRoute({
+        summary: 'Send the choice again to all guests of a cancelled event who have not answered',
+        tags,
+        responses: responses('What the guests of the event chose.', page(EventRebooking)),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => {
+        const items = await remindAllOfChoice(services, c.var.person, c.req.param('id'));
+        return c.json({ items, next_cursor: null });
+      },
     )
     .post(
       '/events/:id/rebookings/:bookingId/reminder',

@@ -5,15 +5,14 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { getUsableCard } from '../../gift-cards/gift-cards.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass } from '../../passes/passes.ts';
-import { attemptStep, findPayment, getPaymentsProvider } from '../../payments/payments.ts';
+import { applyPayment, attemptStep, findPayment, getPaymentsProvider } from '../../payments/payments.ts';
 import { getUsableCode } from '../../promo-codes/promo-codes.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { applyPayment } from '../paying/apply-payment.ts';
-import { lockEventsOf } from '../transition.ts';
-import { lockReduced, settleOrRenew } from './amount-due.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { lockEventsOf } from '../core/transition.ts';
+import { lockReduced, settleOrRenew } from '../paying/amount-due.ts';
 import { type Reductions, reduceBooking } from './reduce-booking.ts';
 
 const HELD: BookingState = 'held';
@@ -73,7 +72,7 @@ async function checkBefore(
   if (giftCard && payment !== 'online') refuse('gift_cards.not_online');
   if (passId && payment !== 'online') refuse('passes.seats_only');
   if (passId) await getUsablePass(db, passId, { ...use, guestId: userId, seats, startsAt });
-  if (giftCard) await getUsableCard(db, { code: giftCard }, currency);
+  if (giftCard) await getUsableCard(db, { code: giftCard }, use);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DAY, MINUTE } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { makeEvent } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { deliverGiftCards } from '../../gift-cards/gift-cards.ts';
@@ -76,6 +77,7 @@ it('is listed for the person whose proven address it was sent to, with what is l
       recipient_name: 'Laia',
       message: 'Enjoy!',
       picture: 'ceramics',
+      credit: null,
     },
   ]);
   expect((await call('GET', '/me/received-gift-cards', undefined, buyer)).items).toEqual([]);
@@ -334,3 +336,5 @@ it('is refused with its reason', async () => {
   const { rows } = await sql`select from bookings where guest_id = ${guest.id}`.execute(world.db);
   expect(rows).toHaveLength(0);
 });
+
+expectActivities(world, 'gift_card.kept');

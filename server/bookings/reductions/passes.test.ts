@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { endPasses } from '../../passes/end-passes.ts';
@@ -228,3 +229,5 @@ it('reminds its guest two weeks before it ends, and what is left is the studioâ€
   expect(earned).toMatchObject([{ amount: 6667, commission: 667, vat: 116, studio_id: studio.id }]);
   expect(await balance('booking_funds', booked.id)).toBe(-3333);
 });
+
+expectActivities(world, 'pass_type.changed', 'pass.ordered', 'pass.refunded');

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getUsablePass, takeCredits } from '../../passes/passes.ts';
 import { payFromOwn } from '../../payments/payments.ts';
-import type { ReducedRow } from './amount-due.ts';
+import type { ReducedRow } from '../paying/amount-due.ts';
 
 /**
  * Pays for all seats of a held booking with a pass, one credit a seat. The seats cost what the credits are worth then,

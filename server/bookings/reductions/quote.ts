@@ -21,11 +21,11 @@ import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
 import { getSlotOffering } from '../../slots/slots.ts';
-import { findPaymentTerms, findPublicEvent } from '../bookable-queries.ts';
-import { pricedDraft } from '../booking-draft.ts';
-import { priceOfCourse as courseSeat, findCourseOfEvent } from '../courses/course-queries.ts';
-import { findRequestedPrices } from '../requested-prices.ts';
-import { quoteSlot } from '../slot-total.ts';
+import { findPaymentTerms, findPublicEvent } from '../core/bookable-queries.ts';
+import { pricedDraft } from '../core/booking-draft.ts';
+import { priceOfCourse as courseSeat, findCourseOfEvent } from '../core/course-queries.ts';
+import { findRequestedPrices } from '../core/requested-prices.ts';
+import { quoteSlot } from '../core/slot-total.ts';
 
 interface Line {
   kind: Quote['lines'][number]['kind'];
@@ -49,7 +49,8 @@ interface Priced {
  * @param asker null for a visitor: limits of a code for each guest are not checked
  * @throws Refusal `http.not_found`; `bookings.price_gone`, `bookings.addon_limit`, `bookings.not_a_course`; those of
  * `getUsableCode`,
- *   `getUsableCard` and `getUsablePass`; `payments.below_minimum` for what is too small for a card and cannot be paid at the studio
+ *   `getUsableCard` and `getUsablePass`; `payments.below_minimum` for what is too small for a card and cannot be paid
+ * at the studio
  */
 export async function quoteBooking(
   services: Services,
@@ -72,7 +73,7 @@ export async function quoteBooking(
   const deposit = question.pass_id ? null : depositOf({ amount: price, currency }, percent);
   const online = dueOnline({ total: price, deposit });
   if (question.gift_card) {
-    const card = await getUsableCard(db, { code: question.gift_card }, currency);
+    const card = await getUsableCard(db, { code: question.gift_card }, { studioId, currency, now: now() });
     lines.push({
       kind: 'gift_card',
       name: card.code.slice(-4),

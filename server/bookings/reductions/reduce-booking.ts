@@ -8,10 +8,10 @@ import { refuse } from '../../http/refuse.ts';
 import { payFromOwn } from '../../payments/payments.ts';
 import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
 import type { TxServices } from '../../services.ts';
-import { setDeposit } from '../due-online.ts';
-import { amountDue, amountLeft, lockReduced, type ReducedRow, settleOrRenew } from './amount-due.ts';
+import { setDeposit } from '../core/due-online.ts';
+import { amountDue, amountLeft, lockReduced, type ReducedRow, settleOrRenew } from '../paying/amount-due.ts';
+import { returnUnused } from '../paying/return-unused.ts';
 import { payByPass } from './pay-by-pass.ts';
-import { returnUnused } from './return-unused.ts';
 
 /** What a guest gives to pay less, as it was typed; null takes off what was given before. */
 export interface Reductions {
@@ -107,7 +107,8 @@ async function payFromCard(
   booking: ReducedRow,
   by: { code: string } | { id: string },
 ): Promise<void> {
-  const card = await getUsableCard(tx, by, booking.currency);
-  const amount = giftCardPart(card.balance, { amount: await amountDue(tx, booking.id), currency: booking.currency });
+  const { studio_id: studioId, currency } = booking;
+  const card = await getUsableCard(tx, by, { studioId, currency, now: now() });
+  const amount = giftCardPart(card.balance, { amount: await amountDue(tx, booking.id), currency });
   if (amount > 0) await payFromOwn(tx, { giftCardId: card.id }, { bookingId: booking.id, amount }, now());
 }

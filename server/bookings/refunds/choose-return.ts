@@ -7,7 +7,7 @@ import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { decideReturn, lockWaitingReturn } from '../../payments/payments.ts';
 import type { Services } from '../../services.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 
 /**
  * Says where a guest wants a refund that the bank returned: to the same card again, at once, or to an account, to which

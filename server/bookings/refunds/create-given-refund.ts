@@ -1,32 +1,29 @@
 import { sql } from 'kysely';
-import { type RefundReason, shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
+import { type RefundWay, shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
 import type { Tx } from '../../db/database.ts';
+import { createCredit } from '../../gift-cards/gift-cards.ts';
+import { refuse } from '../../http/refuse.ts';
 import { type LedgerEntry, movement, postGroups } from '../../ledger/ledger.ts';
-import { requestRefunds } from '../../payments/payments.ts';
+import { creditRefunds, requestRefunds } from '../../payments/payments.ts';
 import { addPayoutItem } from '../../payouts/payouts.ts';
-import { insertChange } from '../changes/change-rows.ts';
-import { lockBookingWithSeats } from '../changes/locked-booking.ts';
+import { insertChange } from '../core/change-rows.ts';
+import { lockBookingWithSeats } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
 import { refundAtDesk } from '../desk-payments/record-desk-payment.ts';
-import type { RefundableRow } from './given-refund-queries.ts';
+import type { MailedAmounts } from '../mails/money-back-mails.ts';
+import { findCreditGuest, type RefundableRow } from './given-refund-queries.ts';
 
 /** Money that goes back to the guest of a booking, with who decided it and who bears it. */
-export interface GivenRefund {
-  /** To the guest's card, in minor units. */
-  amount: number;
-  /** At the studio, in the way in which it was paid there. */
-  atDesk: number;
+export interface GivenRefund extends MailedAmounts {
+  way: RefundWay;
   positions: readonly number[];
-  /** In the words of who gave it; '' beside a preset. */
-  reason: string;
-  preset: RefundReason | null;
   paidBy: 'studio' | 'platform';
-  by: { userId: string | null; role: 'studio' | 'platform' | 'system' };
 }
 
 /**
  * Gives money of a locked booking back to its guest: of what it still holds, then of what the studio earned, which gets
  * the commission of that back; or the platform bears it. The provider is called by a job. What goes back at the desk is
- * recorded as returned there.
+ * recorded as returned there. Credit is on a gift card of the studio at once, and nothing goes to the provider.
  * @returns its id
  */
 export async function createGivenRefund(
@@ -36,15 +33,17 @@ export async function createGivenRefund(
   now: Date,
 ): Promise<string> {
   const { id: bookingId, studio_id } = booking;
-  const { amount, atDesk, positions, reason, preset, paidBy, by } = given;
+  const { amount, way, atDesk, positions, reason, preset, paidBy, by } = given;
+  const creditId = way === 'credit' ? await createCreditFor(tx, bookingId, amount, now) : null;
   const { rows } = await sql<{ id: string }>`
-    insert into given_refunds (booking_id, studio_id, positions, amount, reason, preset, paid_by, given_by, role, created_at)
-    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount + atDesk}, ${reason}, ${preset}, ${paidBy}, ${by.userId}, ${by.role}, ${now})
+    insert into given_refunds (booking_id, studio_id, positions, amount, reason, preset, paid_by, given_by, role, gift_card_id, created_at)
+    values (${bookingId}, ${studio_id}, ${[...positions]}::smallint[], ${amount + atDesk}, ${reason}, ${preset}, ${paidBy}, ${by.userId}, ${by.role}, ${creditId}, ${now})
     returning id`.execute(tx);
   const id = (rows[0] as { id: string }).id;
   const changedBy = { ...by, reason, now };
   await insertChange(tx, booking, changedBy, { kind: 'given_back', positions, refund: amount + atDesk });
-  if (amount > 0) await giveToCard(tx, booking, { ...given, id }, now);
+  if (amount > 0) await giveOnline(tx, booking, { ...given, id }, now);
+  if (creditId) await creditRefunds(tx, { givenId: id, cardId: creditId }, now);
   if (atDesk > 0) {
     const locked = await lockBookingWithSeats(tx, bookingId);
     await refundAtDesk(tx, locked, { amount: atDesk, positions, givenId: id }, changedBy);
@@ -53,11 +52,19 @@ export async function createGivenRefund(
   return id;
 }
 
-/** Gives money back in the way in which it was paid online. */
-async function giveToCard(
+/** Creates the credit that the guest of a booking gets. @throws Refusal `refunds.nothing_paid` without an account */
+async function createCreditFor(tx: Tx, bookingId: string, amount: number, now: Date): Promise<string> {
+  const guestId = (await findCreditGuest(tx, bookingId)) ?? refuse('refunds.nothing_paid');
+  const booking = (await findAnyBooking(tx, bookingId)) ?? refuse('http.not_found');
+  const { studio_id: id, studio_name: name, currency, language, studio_type: craft } = booking;
+  return createCredit(tx, { studio: { id, name }, guestId, amount, currency, language, craft }, now);
+}
+
+/** Gives money back of what was paid online: in the way in which it was paid, or of what cards paid alone. */
+async function giveOnline(
   tx: Tx,
   booking: RefundableRow,
-  { id, amount, paidBy }: GivenRefund & { id: string },
+  { id, amount, way, paidBy }: GivenRefund & { id: string },
   now: Date,
 ): Promise<void> {
   const { id: bookingId, studio_id, currency, paid, by_code, funds } = booking;
@@ -69,7 +76,8 @@ async function giveToCard(
     const needed = amount + Math.round((by_code * amount) / paid);
     await takeFromEarned(tx, booking, { givenId: id, amount: Math.max(0, needed - funds), atStudio: false }, now);
   }
-  await requestRefunds(tx, [{ id: bookingId, amount, givenId: id, keepsCode: paidBy === 'platform' }], now);
+  const ofCards = way === 'credit';
+  await requestRefunds(tx, [{ id: bookingId, amount, givenId: id, keepsCode: paidBy === 'platform', ofCards }], now);
 }
 
 /**

@@ -31,6 +31,11 @@ const earn = async () => {
 const path = ({ id }: { id: string }) => `/studios/${studio.id}/bookings/${id}/refunds`;
 const give = (booking: { id: string }, wanted: object) =>
   call('POST', path(booking), { reason: 'The kiln was cold', ...wanted });
+/** The figures that Money shows, in the form of the preview. */
+async function figures(when: 'before' | 'after') {
+  const { upcoming, open } = (await call('GET', `/studios/${studio.id}/balance`)).items[0];
+  return { upcoming: { [when]: upcoming }, open: { [when]: open } };
+}
 
 /** The group of the ledger of a cause, as account and amount; positive in debit. */
 async function groupsOf(booking: { id: string }, cause: string) {
@@ -90,14 +95,26 @@ describe('a studio that gives money back', () => {
     expect(await earningsOf(booking)).toEqual([]);
   });
 
+  it('says what becomes of the figures that Money shows, with what other dates hold', async () => {
+    await begun(['Pau']);
+    const booking = await begun(['Laia']);
+    const preview = await call('GET', `${path(booking)}?amount=2900`);
+    expect(preview.balance.upcoming.before.amount - preview.balance.upcoming.after.amount).toBe(2610);
+    expect(preview.balance).toMatchObject(await figures('before'));
+    await give(booking, { amount: 2900 });
+    expect(preview.balance).toMatchObject(await figures('after'));
+  });
+
   it('gives back of what it earned, with the commission of it, as a refund after the earning', async () => {
     const booking = await begun(['Laia']);
     await earn();
     const preview = await call('GET', `${path(booking)}?amount=2900`);
     expect(preview).toMatchObject({ commission: { amount: 290 }, cost: { amount: 2610 }, most: { amount: 5800 } });
     expect(preview.commission_percent).toBe(10);
-    expect(preview.balance.before.amount - preview.balance.after.amount).toBe(2610);
+    expect(preview.balance.open.before.amount - preview.balance.open.after.amount).toBe(2610);
+    expect(preview.balance).toMatchObject(await figures('before'));
     await give(booking, { amount: 2900 });
+    expect(preview.balance).toMatchObject(await figures('after'));
     expect(await groupsOf(booking, 'earning_reversed')).toEqual([
       ['studio_payable', 2610],
       ['commission', 239],
@@ -119,7 +136,9 @@ it('says the house’s reason in the language of who reads it, beside the studio
   expect(given).toMatchObject({ http: 201, preset: 'our_fault' });
   const { rows } = await sql<{ text: string }>`
     select text from emails where dedupe_key like ${`%${given.id}%`}`.execute(db);
-  expect(rows[0]?.text).toContain('Im Studio ist etwas schiefgelaufen\n\n“Sorry, come back soon.”');
+  expect(rows[0]?.text).toContain(
+    `Im Studio ist etwas schiefgelaufen\n\n${studio.name} schreibt:\n„Sorry, come back soon.“`,
+  );
   await work();
   await issueSales(world);
   const { rows: notes } = await sql<{ detail: string }>`
@@ -154,7 +173,8 @@ describe('a studio that gives back what was paid there', () => {
       ...{ amount: { amount: 5800 }, at_desk: { amount: 5800 }, most: { amount: 11_600 } },
       ...{ commission: { amount: 580 }, cost: { amount: 5220 } },
     });
-    expect(preview.balance.before).toEqual(preview.balance.after);
+    expect(preview.balance).toMatchObject(await figures('before'));
+    expect(preview.balance).toMatchObject(await figures('after'));
     const given = await give(booking, { positions: [2] });
     expect(given).toMatchObject({ http: 201, amount: { amount: 5800 }, positions: [2] });
     const { rows } = await sql<{ text: string }>`
@@ -164,9 +184,9 @@ describe('a studio that gives back what was paid there', () => {
     expect(payment_summary.paid).toEqual([{ by: 'desk_cash', amount: { amount: 5800, currency: 'EUR' } }]);
     expect([due_at_studio.amount, to_return.amount]).toEqual([0, 0]);
     expect(desk_payments).toMatchObject([
-      { method: 'cash', amount: { amount: 5800 } },
-      { method: 'card', amount: { amount: 5800 } },
-      { method: 'card', amount: { amount: -5800 } },
+      { method: 'cash', amount: { amount: 5800 }, can_undo: true },
+      { method: 'card', amount: { amount: 5800 }, can_undo: false },
+      { method: 'card', amount: { amount: -5800 }, can_undo: false },
     ]);
     expect(history.at(-1)).toMatchObject({
       message: 'The kiln was cold',
@@ -175,11 +195,15 @@ describe('a studio that gives back what was paid there', () => {
     expect(given_refunds).toMatchObject([
       { amount: { amount: 5800 }, names: ['Oriol'], reason: 'The kiln was cold', by: 'studio', name: 'Marta' },
     ]);
-    const undo = `/studios/${studio.id}/bookings/${booking.id}/desk-payments/${desk_payments[2].id}`;
-    expect(await call('DELETE', undo)).toMatchObject({ code: 'desk_payments.not_undoable' });
+    for (const { id } of desk_payments.slice(1)) {
+      const undo = `/studios/${studio.id}/bookings/${booking.id}/desk-payments/${id}`;
+      expect(await call('DELETE', undo)).toMatchObject({ code: 'desk_payments.not_undoable' });
+    }
+    expect((await details(booking)).cannot_move).not.toBe('bookings.all_returned');
     expect(await give(booking, { amount: 5801 })).toMatchObject({ http: 422, code: 'refunds.too_much' });
     expect(await give(booking, {})).toMatchObject({ http: 201, amount: { amount: 5800 } });
     expect(await give(booking, {})).toMatchObject({ http: 409, code: 'refunds.nothing_paid' });
+    expect((await details(booking)).cannot_move).toBe('bookings.all_returned');
     await earn();
     expect(await earningsOf(booking)).toEqual([]);
   });
@@ -189,8 +213,9 @@ describe('a studio that gives back what was paid there', () => {
     await earn();
     const preview = await call('GET', `${path(booking)}?amount=2900`);
     expect(preview).toMatchObject({ commission: { amount: 290 }, cost: { amount: 2610 } });
-    expect(preview.balance.after.amount - preview.balance.before.amount).toBe(290);
+    expect(preview.balance.open.after.amount - preview.balance.open.before.amount).toBe(290);
     await give(booking, { amount: 2900 });
+    expect(preview.balance).toMatchObject(await figures('after'));
     expect(await earningsOf(booking)).toMatchObject([
       { amount: 11_600, commission: 1160 },
       { amount: -2900, commission: -290 },
@@ -238,6 +263,12 @@ describe('a guest who says that it did not take place', () => {
     (await call('GET', `/studios/${studio.id}/waiting`)).items.filter(
       (task: { booking_id?: string }) => task.booking_id === booking.id,
     );
+  const mailOf = async (booking: { id: string }, state: string, role: 'guest' | 'studio') => {
+    const { rows } = await sql<{ subject: string; text: string }>`
+      select subject, text from emails where dedupe_key like ${`%objection_${state}%${booking.id}%`}
+        and trigger = ${role === 'guest' ? 'money_back' : 'studio_money_back'}`.execute(db);
+    return rows[0];
+  };
   const stateOf = async (booking: { id: string }) => (await see(booking, guest)).objection?.state;
 
   it('holds the earning, and gets all back when the studio is silent for three days', async () => {
@@ -261,6 +292,12 @@ describe('a guest who says that it did not take place', () => {
       select credit_reason, lines->0->>'detail' as detail from invoices
       where booking_id = ${booking.id} and kind = 'credit_note'`.execute(db);
     expect(rows).toEqual([{ credit_reason: null, detail: expect.stringContaining('It did not take place') }]);
+    expect((await mailOf(booking, 'open', 'studio'))?.text).toContain('Laia writes:\n“The gate stayed shut.”');
+    expect(await mailOf(booking, 'refunded', 'guest')).toMatchObject({
+      subject: expect.stringMatching(/^€58 comes back to you/),
+      text: expect.stringContaining('€58 goes back to your card'),
+    });
+    expect((await mailOf(booking, 'refunded', 'studio'))?.subject).toMatch(/^€58 goes back to Laia/);
     expect((await see(booking, guest)).history.at(-1)).toMatchObject({ by: 'system', change: { kind: 'given_back' } });
   });
 
@@ -268,7 +305,10 @@ describe('a guest who says that it did not take place', () => {
     const booking = await begun(['Laia']);
     await object(booking);
     expect(await tasksOf(booking)).toMatchObject([
-      { kind: 'objection', guest: 'Laia', text: 'The gate stayed shut.', amount: { amount: 5800, currency: 'EUR' } },
+      {
+        ...{ kind: 'objection', guest: 'Laia', text: 'The gate stayed shut.' },
+        ...{ amount: { amount: 5800, currency: 'EUR' }, can_move: true },
+      },
     ]);
     expect((await answer(booking, { answer: 'took_place', text: 'Seven of eight came.' })).http).toBe(204);
     expect(await tasksOf(booking)).toEqual([]);
@@ -281,6 +321,20 @@ describe('a guest who says that it did not take place', () => {
     const decided = await call('POST', `/admin/objections/${escalated.id}/decision`, { decision: 'dismiss' }, admin);
     expect(decided.http).toBe(204);
     expect(await earningsOf(booking)).toMatchObject([{ amount: 5800, commission: 580 }]);
+    const mail = await mailOf(booking, 'dismissed', 'guest');
+    expect(mail?.text).toContain('The €58 you paid goes to the studio');
+    expect(mail?.text).toContain(`${studio.name} writes:\n“Seven of eight came.”`);
+  });
+
+  it('reads of the money, and not of the credit that it did not take, once the platform has decided', async () => {
+    const booking = await begun(['Laia']);
+    await object(booking);
+    await answer(booking, { answer: 'credit', text: 'Come again.' });
+    await call('POST', `/bookings/${booking.id}/objection/escalation`, undefined, guest);
+    const { items } = await call('GET', '/admin/objections', undefined, admin);
+    const [escalated] = items.filter((item: { booking: { id: string } }) => item.booking.id === booking.id);
+    await call('POST', `/admin/objections/${escalated.id}/decision`, { decision: 'refund' }, admin);
+    expect((await mailOf(booking, 'refunded', 'guest'))?.subject).toMatch(/^€58 comes back to you/);
   });
 
   it('has nothing more in question once the studio has given all of it back', async () => {

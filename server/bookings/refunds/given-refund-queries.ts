@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
+import type { RefundReason, RefundWay } from '../../../shared/bookings/given-refunds.ts';
 import type { Connection, Tx } from '../../db/database.ts';
 import { GUEST_MONEY, PLATFORM_PART } from '../../payments/payments.ts';
+import { paidOnline } from '../core/payable-column.ts';
+import { getBookingContacts } from '../mails/queries.ts';
 
 /** Where the money of a booking is; minor units. */
 export interface RefundableRow {
@@ -16,6 +18,8 @@ export interface RefundableRow {
   ends_at: Date;
   /** What the guest paid online and has not got back. */
   paid: number;
+  /** What of it cards paid. */
+  paid_by_card: number;
   /** What the platform paid of it by its code. */
   by_code: number;
   /** What the booking still holds. */
@@ -36,6 +40,11 @@ export interface RefundableRow {
   refunded_positions: number[];
 }
 
+/** SQL for an instant of the events whose seats booking `b` has, or of all where it has none any more. */
+const ofDates = (instant: RawBuilder<unknown>) => sql`
+  (select coalesce(${instant} filter (where c.released_at is null), ${instant})
+    from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id)`;
+
 /** Finds where the money of a booking is. The caller has locked the booking where it matters. */
 export async function findRefundable(db: Connection, bookingId: string): Promise<RefundableRow | undefined> {
   const ofEarnings = (column: 'amount' | 'commission' | 'vat', atStudio = false) =>
@@ -45,9 +54,8 @@ export async function findRefundable(db: Connection, bookingId: string): Promise
       order by e.earned_at desc, e.id desc limit 1)`;
   const { rows } = await sql<RefundableRow>`
     select b.id, b.studio_id, b.guest_id, b.currency::text, b.state, b.commission_rate as rate,
-      (select min(v.starts_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as starts_at,
-      (select max(v.ends_at) from booking_events c join events v on v.id = c.event_id where c.booking_id = b.id) as ends_at,
-      ${GUEST_MONEY}::int as paid, ${PLATFORM_PART}::int as by_code,
+      ${ofDates(sql`min(v.starts_at)`)} as starts_at, ${ofDates(sql`max(v.ends_at)`)} as ends_at,
+      ${GUEST_MONEY}::int as paid, ${paidOnline} as paid_by_card, ${PLATFORM_PART}::int as by_code,
       (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
         where e.account = 'booking_funds' and e.owner = b.id::text) as funds,
       ${ofEarnings('amount')} as earned, ${ofEarnings('commission')} as commission, ${ofEarnings('vat')} as vat,
@@ -67,12 +75,29 @@ export async function lockRefundable(tx: Tx, bookingId: string): Promise<Refunda
   return findRefundable(tx, bookingId);
 }
 
+/** Finds the guest whose account gets credit of a booking; null for one without an account. */
+export const findCreditGuest = async (db: Connection, bookingId: string): Promise<string | null> =>
+  (await getBookingContacts(db, bookingId)).guest_id;
+
+/** Finds the credit as which something was given back; null for money. */
+export async function findCredit(db: Connection, givenId: string): Promise<{ code: string; expires_at: Date } | null> {
+  const { rows } = await sql<{ code: string; expires_at: Date }>`
+    select k.code, k.expires_at from given_refunds g join gift_cards k on k.id = g.gift_card_id where g.id = ${givenId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** SQL for the way in which `g` was given back. */
+export const WAY = sql<RefundWay>`case when g.gift_card_id is null then 'money' else 'credit' end`;
+
 interface GivenRefundRow {
   id: string;
   amount: number;
   currency: string;
   reason: string;
   preset: RefundReason | null;
+  way: RefundWay;
   at: Date;
   by: 'studio' | 'platform' | 'system';
   /** Of who gave it; null for a person who is not known any more, and for the site. */
@@ -84,7 +109,7 @@ interface GivenRefundRow {
 /** Lists what was given back for a booking, the oldest first. */
 export async function listGivenRefunds(db: Connection, bookingId: string): Promise<GivenRefundRow[]> {
   const { rows } = await sql<GivenRefundRow>`
-    select g.id, g.amount, b.currency::text, g.reason, g.preset, g.created_at as at, g.role as by,
+    select g.id, g.amount, b.currency::text, g.reason, g.preset, ${WAY} as way, g.created_at as at, g.role as by,
       case g.role when 'studio' then coalesce(m.name, nullif(p.display_name, '')) end as name,
       array(select a.name from booking_attendees a where a.booking_id = b.id and a.position = any(g.positions)
         order by a.position) as names

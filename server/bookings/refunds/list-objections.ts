@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Money } from '../../../shared/money/money.ts';
 import type { EscalatedObjection } from '../../../shared/schemas/refunds.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { findAnyBooking } from '../queries.ts';
+import { whyNotMovable } from '../core/booking-dto.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { getBookingContacts } from '../mails/queries.ts';
 
 /** The most that are listed. */
 const MAX_LISTED = 200;
@@ -48,12 +48,20 @@ export interface OpenObjectionRow {
   offering_id: string;
   title: string;
   starts_at: Date;
-  /** What goes back if it is true. */
+  /**
+   * What goes back if it is true, and what of it can be credit at the studio: nothing for a guest without an account.
+   */
   amount: Money;
+  as_credit: Money | null;
+  /** True if the studio can give the guest another date instead. */
+  can_move: boolean;
 }
 
 /** Lists the objections that wait for a studio's answer, the first due first. */
-export async function listOpenObjections(db: Connection, studioId: string): Promise<OpenObjectionRow[]> {
+export async function listOpenObjections(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  studioId: string,
+): Promise<OpenObjectionRow[]> {
   const { rows } = await sql<{ booking_id: string; text: string; due_at: Date }>`
     select booking_id, text, due_at from objections where studio_id = ${studioId} and state = 'open'
     order by due_at, id limit ${MAX_LISTED}`.execute(db);
@@ -61,14 +69,17 @@ export async function listOpenObjections(db: Connection, studioId: string): Prom
   for (const row of rows) {
     const booking = await findAnyBooking(db, row.booking_id);
     if (!booking) continue;
-    const { guest_name: guest } = await getBookingContacts(db, row.booking_id);
+    const { guest_name: guest, guest_id } = await getBookingContacts(db, row.booking_id);
+    const { currency, paid_online: byCard } = booking;
     open.push({
       ...row,
       guest: guest ?? booking.attendees[0]?.name ?? '',
       offering_id: booking.offering_id,
       title: booking.original_title,
       starts_at: booking.starts_at,
-      amount: { amount: booking.refundable, currency: booking.currency },
+      amount: { amount: booking.refundable, currency },
+      as_credit: guest_id && byCard > 0 ? { amount: byCard, currency } : null,
+      can_move: whyNotMovable(booking, now(), 'studio') === undefined,
     });
   }
   return open;

@@ -1,13 +1,14 @@
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
-import { givenRefundMails } from '../notifications/money-back-mails.ts';
-import { publishBooking } from '../notifications/publish-booking.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { listDeciders } from '../notifications/studio-recipients.ts';
-import { findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { givenRefundMails } from '../mails/money-back-mails.ts';
+import { publishBooking } from '../mails/publish-booking.ts';
+import { getBookingContacts } from '../mails/queries.ts';
+import { listDeciders } from '../mails/studio-recipients.ts';
 import type { GivenRefund } from './create-given-refund.ts';
+import { findCredit } from './given-refund-queries.ts';
 
-/** Writes to the guest who gets money back, and to the studio if it did not decide that itself. */
+/** Writes to the guest who gets money back, or credit, and to the studio if it did not decide that itself. */
 export async function notifyOfGivenRefund(
   services: TxServices,
   bookingId: string,
@@ -22,6 +23,7 @@ export async function notifyOfGivenRefund(
     ...contacts,
     studio: isTold ? await listDeciders(db, bookingId, contacts) : [],
   };
-  await notify(services, givenRefundMails(booking, readers, given, config.siteUrl));
+  const credit = given.way === 'credit' ? await findCredit(db, given.id) : null;
+  await notify(services, givenRefundMails(booking, readers, { ...given, credit }, config.siteUrl));
   await publishBooking(db, bookingId);
 }

@@ -1,17 +1,18 @@
 import type { ObjectionState } from '../../../shared/bookings/given-refunds.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
-import { objectionMails } from '../notifications/money-back-mails.ts';
-import { publishBooking } from '../notifications/publish-booking.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { listDeciders } from '../notifications/studio-recipients.ts';
-import { findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { objectionMails, type ReturnedMoney } from '../mails/money-back-mails.ts';
+import { publishBooking } from '../mails/publish-booking.ts';
+import { getBookingContacts } from '../mails/queries.ts';
+import { listDeciders } from '../mails/studio-recipients.ts';
 
 /** Writes to the side that an objection waits for, and to both when it is settled. */
 export async function notifyOfObjection(
   services: TxServices,
   bookingId: string,
   state: Exclude<ObjectionState, 'escalated'>,
+  returned?: ReturnedMoney,
 ): Promise<void> {
   const { db, config } = services;
   const booking = await findAnyBooking(db, bookingId);
@@ -21,6 +22,6 @@ export async function notifyOfObjection(
     ...contacts,
     studio: await listDeciders(db, bookingId, contacts),
   };
-  await notify(services, objectionMails(booking, readers, state, config.siteUrl));
+  await notify(services, objectionMails(booking, readers, state, config.siteUrl, returned));
   await publishBooking(db, bookingId);
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { returnedRefundMails } from '../notifications/money-back-mails.ts';
-import { publishBooking } from '../notifications/publish-booking.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { findAnyBooking } from '../queries.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { returnedRefundMails } from '../mails/money-back-mails.ts';
+import { publishBooking } from '../mails/publish-booking.ts';
+import { getBookingContacts } from '../mails/queries.ts';
 
 interface ReturnRow {
   id: string;
@@ -14,8 +14,9 @@ interface ReturnRow {
   card_last4: string | null;
 }
 
-/** Writes to the guests whose refunds a bank has returned, each once. */
+/** Writes to the guests whose refunds a bank has returned, each once. A worker calls it after `settlePayments`. */
 export async function notifyOfReturns(services: Services): Promise<void> {
+  if (!services.config.payments) return;
   while (await inTransaction(services, notifyOfNext));
 }
 

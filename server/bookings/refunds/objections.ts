@@ -1,30 +1,59 @@
 import { sql } from 'kysely';
-import { OBJECTION_ANSWER, type ObjectionState, whyNoObjection } from '../../../shared/bookings/given-refunds.ts';
+import {
+  OBJECTION_ANSWER,
+  type ObjectionState,
+  SETTLED_OBJECTIONS,
+  whyNoObjection,
+} from '../../../shared/bookings/given-refunds.ts';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
 import { record } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '../../db/database.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { findStudioBooking } from '../core/queries.ts';
 import { earnWaiting } from '../earning/earn-events.ts';
-import { findStudioBooking } from '../queries.ts';
-import { createGivenRefund } from './create-given-refund.ts';
-import { lockRefundable } from './given-refund-queries.ts';
+import { createGivenRefund, type GivenRefund } from './create-given-refund.ts';
+import { findCreditGuest, lockRefundable } from './given-refund-queries.ts';
+import { notifyOfGivenRefund } from './notify-of-given-refund.ts';
 import { notifyOfObjection } from './notify-of-objection.ts';
 
 interface ObjectionRow {
   id: string;
   booking_id: string;
-  state: ObjectionState;
+  state: ObjectionState | 'moved';
+  /** True while the studio's answer is a credit. */
+  offers_credit: boolean;
+  /** The member of the team who answered it. */
+  answered_by: string | null;
 }
+
+/** True while an objection to a booking waits for a side. */
+export async function hasOpenObjection(db: Connection, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from objections where booking_id = ${bookingId} and settled_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Refuses credit for a date of which its guest says that it did not take place.
+ * @throws Refusal `refunds.in_question`
+ */
+export async function assertNoOpenObjection(db: Connection, bookingId: string): Promise<void> {
+  if (await hasOpenObjection(db, bookingId)) refuse('refunds.in_question');
+}
+
+/** True for one that waits for no side any more. */
+const isSettled = ({ state }: ObjectionRow): boolean =>
+  state === 'moved' || SETTLED_OBJECTIONS.some((settled) => settled === state);
 
 /** Locks the objection to a booking, or one by its id. */
 async function lockObjection(tx: Tx, of: { bookingId: string } | { id: string }): Promise<ObjectionRow | undefined> {
   const { rows } = await sql<ObjectionRow>`
-    select id, booking_id, state from objections
+    select id, booking_id, state, offers_credit, answered_by from objections
     where ${'id' in of ? sql`id = ${of.id}` : sql`booking_id = ${of.bookingId}`} for update`.execute(tx);
   return rows[0];
 }
@@ -44,13 +73,16 @@ export async function objectToBooking(
   await inTransaction(services, async (inside, tx) => {
     const now = inside.now();
     const row = (await lockRefundable(tx, booking.id)) ?? refuse('http.not_found');
-    const hasObjected = (await lockObjection(tx, { bookingId: booking.id })) !== undefined;
+    const before = await lockObjection(tx, { bookingId: booking.id });
+    const hasObjected = before !== undefined && before.state !== 'moved';
     const why = whyNoObjection({ ...row, startsAt: row.starts_at, endsAt: row.ends_at, hasObjected }, now);
     if (why) refuse(why);
     const due = new Date(now.getTime() + OBJECTION_ANSWER);
     await sql`
       insert into objections (booking_id, studio_id, text, created_at, due_at)
-      values (${booking.id}, ${row.studio_id}, ${text}, ${now}, ${due})`.execute(tx);
+      values (${booking.id}, ${row.studio_id}, ${text}, ${now}, ${due})
+      on conflict (booking_id) do update set text = excluded.text, created_at = excluded.created_at, due_at = excluded.due_at,
+        state = 'open', answer = '', answered_by = null, answered_at = null, settled_at = null`.execute(tx);
     await notifyOfObjection(inside, booking.id, 'open');
   });
   return getBooking(services, guest, booking.id);
@@ -75,8 +107,10 @@ export async function escalateObjection(
 }
 
 /**
- * Answers an objection for the studio: the guest gets all that was paid back, or the date took place.
- * @throws Refusal `http.not_found`, `studios.no_right`; `objections.settled`
+ * Answers an objection for the studio: the guest gets all that was paid back, is offered it as credit at the studio, or
+ * the date took place.
+ * @throws Refusal `http.not_found`, `studios.no_right`; `objections.settled`; `refunds.nothing_paid` for credit of what
+ * no card paid
  */
 export async function answerObjection(
   services: Services,
@@ -95,13 +129,32 @@ export async function answerObjection(
     }
     const now = inside.now();
     const due = new Date(now.getTime() + OBJECTION_ANSWER);
+    const offersCredit = answer === 'credit';
+    if (offersCredit) {
+      const { paid_by_card } = (await lockRefundable(tx, bookingId)) ?? refuse('http.not_found');
+      if (paid_by_card <= 0 || !(await findCreditGuest(tx, bookingId))) refuse('refunds.nothing_paid');
+    }
     await sql`
       update objections set answer = ${text}, answered_by = ${person.userId}, answered_at = ${now}, due_at = ${due},
-        state = case when ${answer === 'took_place'} then 'denied' else state end
+        state = case when ${answer === 'refund'} then state else 'denied' end, offers_credit = ${offersCredit}
       where id = ${objection.id}`.execute(tx);
     if (answer === 'refund') await refundObjection(inside, tx, objection, { userId: person.userId, role: 'studio' });
     else await notifyOfObjection(inside, bookingId, 'denied');
   });
+}
+
+/**
+ * Accepts for a guest the credit that the studio offers instead of the money: nothing is in question any more.
+ * @throws Refusal `http.not_found`; `objections.settled`
+ */
+export async function acceptCredit(services: Services, guest: { userId: string }, bookingId: string): Promise<Booking> {
+  const booking = await getOwnBooking(services, guest, bookingId);
+  await inTransaction(services, async (inside, tx) => {
+    const objection = (await lockObjection(tx, { bookingId: booking.id })) ?? refuse('http.not_found');
+    if (objection.state !== 'denied' || !objection.offers_credit) refuse('objections.settled');
+    await creditObjection(inside, tx, objection);
+  });
+  return getBooking(services, guest, booking.id);
 }
 
 /**
@@ -117,7 +170,7 @@ export async function decideObjection(
   assertId(id);
   await inTransaction(services, async (inside, tx) => {
     const objection = (await lockObjection(tx, { id })) ?? refuse('http.not_found');
-    if (objection.state === 'refunded' || objection.state === 'dismissed') refuse('objections.settled');
+    if (isSettled(objection)) refuse('objections.settled');
     if (decision === 'refund') await refundObjection(inside, tx, objection, { userId: admin.userId, role: 'platform' });
     else await dismissObjection(inside, tx, objection);
     const activity = { by: admin.userId, subject: objection.booking_id, data: { decision, text } };
@@ -125,18 +178,22 @@ export async function decideObjection(
   });
 }
 
-/** Ends objections whose time is over: a studio's silence refunds, and a guest's lets the studio's answer stand. */
+/**
+ * Ends objections whose time is over: a studio's silence refunds, and a guest's lets the studio's answer stand, which
+ * can be a credit.
+ */
 export async function lapseObjections(services: Services): Promise<void> {
   while (await inTransaction(services, lapseNext));
 }
 
 async function lapseNext(inside: TxServices, tx: Tx): Promise<boolean> {
   const { rows } = await sql<ObjectionRow>`
-    select id, booking_id, state from objections where state in ('open', 'denied') and due_at <= ${inside.now()}
+    select id, booking_id, state, offers_credit, answered_by from objections where state in ('open', 'denied') and due_at <= ${inside.now()}
     order by due_at, id limit 1 for update skip locked`.execute(tx);
   const [objection] = rows;
   if (!objection) return false;
   if (objection.state === 'open') await refundObjection(inside, tx, objection, { userId: null, role: 'system' });
+  else if (objection.offers_credit) await creditObjection(inside, tx, objection);
   else await dismissObjection(inside, tx, objection);
   return true;
 }
@@ -147,9 +204,35 @@ const settle = (tx: Tx, { id }: ObjectionRow, state: 'refunded' | 'dismissed', n
 /** Ends the objection to a booking of which all went back in another way: nothing is in question any more. */
 export async function settleReturned(inside: TxServices, tx: Tx, bookingId: string): Promise<void> {
   const objection = await lockObjection(tx, { bookingId });
-  if (!objection || objection.state === 'refunded' || objection.state === 'dismissed') return;
+  if (!objection || isSettled(objection)) return;
   await settle(tx, objection, 'refunded', inside.now());
   await earnWaiting(tx, bookingId, inside.config.commissionVat, inside.now());
+}
+
+/** What goes back where a date did not take place. */
+const NOT_TAKEN_PLACE: Pick<GivenRefund, 'preset' | 'reason' | 'atDesk' | 'positions' | 'paidBy'> = {
+  preset: 'did_not_take_place',
+  reason: '',
+  atDesk: 0,
+  positions: [],
+  paidBy: 'studio',
+};
+
+/** Gives what cards paid for a booking as credit at the studio, and the rest back in the way in which it was paid. */
+async function creditObjection(inside: TxServices, tx: Tx, objection: ObjectionRow): Promise<void> {
+  const now = inside.now();
+  const { booking_id } = objection;
+  const by = { userId: objection.answered_by, role: 'studio' } as const;
+  await settle(tx, objection, 'refunded', now);
+  for (const way of ['credit', 'money'] as const) {
+    const booking = await lockRefundable(tx, booking_id);
+    const amount = way === 'credit' ? (booking?.paid_by_card ?? 0) : (booking?.paid ?? 0);
+    if (!booking || amount <= 0) continue;
+    const given = { ...NOT_TAKEN_PLACE, amount, way, by };
+    const id = await createGivenRefund(tx, booking, given, now);
+    await notifyOfGivenRefund(inside, booking_id, { ...given, id });
+  }
+  await earnWaiting(tx, booking_id, inside.config.commissionVat, now);
 }
 
 /** Gives all that was paid for a booking back, because its date did not take place. */
@@ -162,13 +245,14 @@ async function refundObjection(
   const now = inside.now();
   await settle(tx, objection, 'refunded', now);
   const booking = await lockRefundable(tx, objection.booking_id);
-  if (booking && booking.paid > 0) {
-    const why = { preset: 'did_not_take_place', reason: '' } as const;
-    const given = { ...why, amount: booking.paid, atDesk: 0, positions: [], paidBy: 'studio', by } as const;
-    await createGivenRefund(tx, booking, given, now);
-  }
+  const amount = booking?.paid ?? 0;
+  const givenId =
+    booking && amount > 0
+      ? await createGivenRefund(tx, booking, { ...NOT_TAKEN_PLACE, amount, way: 'money', by }, now)
+      : undefined;
   await earnWaiting(tx, objection.booking_id, inside.config.commissionVat, now);
-  await notifyOfObjection(inside, objection.booking_id, 'refunded');
+  const returned = givenId === undefined ? undefined : { givenId, amount };
+  await notifyOfObjection(inside, objection.booking_id, 'refunded', returned);
 }
 
 /** Lets the studio earn what waited. */

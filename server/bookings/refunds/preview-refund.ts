@@ -12,13 +12,15 @@ import type { Connection, Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId, isId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
+import { listPendingMoney } from '../../payouts/payouts.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { lockBookingWithSeats } from '../changes/locked-booking.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { findAnyBooking, findStudioBooking } from '../queries.ts';
-import { amountOf, assertGivable, findHeldAtDesk, partsOfSeats } from './give-refund.ts';
+import { lockBookingWithSeats } from '../core/locked-booking.ts';
+import { findAnyBooking, findStudioBooking } from '../core/queries.ts';
+import { getBookingContacts } from '../mails/queries.ts';
+import { amountOf, assertGivable, findLeft, partsOfSeats } from './give-refund.ts';
 import { findRefundable, type RefundableRow } from './given-refund-queries.ts';
+import { hasOpenObjection } from './objections.ts';
 
 /**
  * Says what giving money of a booking back would do for guest and studio; nothing is changed.
@@ -54,7 +56,12 @@ export async function previewAdminRefund(
   const booking = (found && (await findAnyBooking(db, found.id))) ?? refuse('http.not_found');
   const { guest_name, guest_email } = await getBookingContacts(db, booking.id);
   const preview = await transaction(db, (tx) =>
-    previewOf(tx, booking.id, query, { by: 'platform', now: now(), vatRate: config.commissionVat }),
+    previewOf(
+      tx,
+      booking.id,
+      { ...query, way: 'money' },
+      { by: 'platform', now: now(), vatRate: config.commissionVat },
+    ),
   );
   const nothing = { ...preview.cost, amount: 0 };
   return {
@@ -63,7 +70,7 @@ export async function previewAdminRefund(
     ...(paid_by === 'platform' && {
       commission: nothing,
       cost: nothing,
-      balance: { ...preview.balance, after: preview.balance.before },
+      balance: { upcoming: unchanged(preview.balance.upcoming), open: unchanged(preview.balance.open) },
     }),
     booking: {
       id: booking.id,
@@ -77,6 +84,8 @@ export async function previewAdminRefund(
   };
 }
 
+const unchanged = <Figure>({ before }: { before: Figure }) => ({ before, after: before });
+
 /** Finds a booking by its id or by its reference, as people type it. */
 async function findByIdOrReference(db: Connection, typed: string): Promise<{ id: string } | undefined> {
   if (isId(typed)) return { id: typed };
@@ -88,37 +97,41 @@ async function findByIdOrReference(db: Connection, typed: string): Promise<{ id:
 async function previewOf(
   tx: Tx,
   bookingId: string,
-  { amount, positions }: RefundQuery,
+  { amount, positions, way }: RefundQuery,
   { by, now, vatRate }: { by: 'studio' | 'platform'; now: Date; vatRate: number },
 ): Promise<RefundPreview> {
   const locked = await lockBookingWithSeats(tx, bookingId);
   const booking = (await findRefundable(tx, bookingId)) ?? refuse('http.not_found');
-  const heldAtDesk = by === 'studio' ? await findHeldAtDesk(tx, bookingId) : 0;
-  assertGivable(booking, heldAtDesk, by, now);
+  const left = await findLeft(tx, booking, way, by);
+  assertGivable(booking, left, by, now);
   const chosen = positions?.split(',').map(Number);
-  const most = booking.paid + heldAtDesk;
+  const most = left.online + left.atDesk;
   const asked = { amount: amount && Math.min(most, amount), positions: chosen };
-  const { amount: wanted, atDesk } = amountOf(locked, booking, heldAtDesk, asked);
+  const { amount: wanted, atDesk } = amountOf(locked, booking, left, asked);
   const { currency } = booking;
   const money = (sum: number) => ({ amount: sum, currency });
-  const before = netOf(booking, booking.funds, vatRate);
   const online = effectOf(booking, wanted, vatRate);
   const { cost, commission } = online;
   const ofDesk = commissionOfDesk(booking, atDesk);
-  const change = ofDesk.isEarned ? ofDesk.commission - cost : -cost;
-  const open = await openBalance(tx, booking.studio_id, currency);
+  const isAnswered = !(await hasOpenObjection(tx, bookingId));
+  const pending = (await listPendingMoney(tx, booking.studio_id)).find((row) => row.currency === currency);
+  const figure = (sum = 0, change = 0) => ({ before: money(sum), after: money(sum + change) });
   return {
     amount: money(wanted + atDesk),
     at_desk: money(atDesk),
     most: money(most),
+    most_as_credit: money(isAnswered ? (await findLeft(tx, booking, 'credit', by)).online : 0),
     card_last4: await findCard(tx, bookingId),
     commission: money(commission + ofDesk.commission),
     commission_percent: booking.rate / 100,
     cost: money(cost + atDesk - ofDesk.commission),
-    balance: { before: money(open + before), after: money(open + before + change) },
+    balance: {
+      upcoming: figure(pending?.upcoming, -online.unearned),
+      open: figure(pending?.open, (ofDesk.isEarned ? ofDesk.commission : 0) - online.earned),
+    },
     is_paid_out: booking.is_paid_out,
     seats: locked.attendees.map(({ position, name }, place) => {
-      const parts = partsOfSeats(locked, [place], { paid: booking.paid, heldAtDesk });
+      const parts = partsOfSeats(locked, [place], left);
       const is_refunded = booking.refunded_positions.includes(position);
       return { position, name, price: money(parts.amount + parts.atDesk), is_refunded };
     }),
@@ -129,14 +142,19 @@ async function previewOf(
 const netOf = ({ rate }: RefundableRow, funds: number, vatRate: number): number =>
   shareOut(Math.max(0, funds), rate, vatRate).studio;
 
-/** What a refund costs the studio, and the commission that it gets back; minor units. */
-function effectOf(booking: RefundableRow, amount: number, vatRate: number): { cost: number; commission: number } {
+/** What a refund costs the studio of what it has not earned yet and of what it has, and the commission it gets back. */
+function effectOf(
+  booking: RefundableRow,
+  amount: number,
+  vatRate: number,
+): { cost: number; unearned: number; earned: number; commission: number } {
   const { paid, by_code, funds } = booking;
   const needed = amount + Math.round((by_code * amount) / Math.max(1, paid));
   const fromFunds = Math.min(needed, funds);
   const taken = shareOfEarned(Math.min(needed - fromFunds, booking.earned), booking);
   const unearned = netOf(booking, funds, vatRate) - netOf(booking, funds - fromFunds, vatRate);
-  return { cost: unearned + taken.studio, commission: fromFunds - unearned + taken.commission };
+  const commission = fromFunds - unearned + taken.commission;
+  return { cost: unearned + taken.studio, unearned, earned: taken.studio, commission };
 }
 
 /** The commission of what goes back at the desk: returned where it was charged, else never charged. */
@@ -148,14 +166,6 @@ function commissionOfDesk(
     return { commission: shareOfEarned(Math.min(amount, earned.earned), earned).commission, isEarned: true };
   // A sale at the desk has no commission.
   return { commission: guest_id ? shareOut(amount, rate, 0).commission : 0, isEarned: false };
-}
-
-/** What is still to be paid out to a studio, in minor units. */
-async function openBalance(tx: Tx, studioId: string, currency: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select coalesce(sum(amount), 0)::int as open from payout_items
-    where studio_id = ${studioId} and currency = ${currency} and payout_id is null`.execute(tx);
-  return rows[0]?.open ?? 0;
 }
 
 async function findCard(tx: Tx, bookingId: string): Promise<string | null> {

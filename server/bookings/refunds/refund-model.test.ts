@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { ReceivedGiftCard } from '../../../shared/schemas/gift-cards.ts';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { propertyRuns } from '../../../tests/property-runs.ts';
@@ -32,9 +33,13 @@ const before = fc.oneof(
 const after = fc.oneof(
   fc.record({ do: fc.constant('give'), booking, amount, seat: fc.option(fc.constantFrom(1, 2), { freq: 1 }) }),
   fc.record({ do: fc.constant('give'), booking, amount, seat: fc.constant(null) }),
+  fc.record({ do: fc.constant('give_credit'), booking, amount }),
+  fc.record({ do: fc.constant('spend_credit') }),
+  fc.record({ do: fc.constant('move'), booking }),
   fc.record({ do: fc.constant('admin_gives'), booking, amount, paid_by: fc.constantFrom('studio', 'platform') }),
   fc.record({ do: fc.constant('object'), booking }),
-  fc.record({ do: fc.constant('answer'), booking, answer: fc.constantFrom('refund', 'took_place') }),
+  fc.record({ do: fc.constant('answer'), booking, answer: fc.constantFrom('refund', 'credit', 'took_place') }),
+  fc.record({ do: fc.constant('accept'), booking }),
   fc.record({ do: fc.constant('escalate'), booking }),
   fc.record({ do: fc.constant('decide'), decision: fc.constantFrom('refund', 'dismiss') }),
   fc.record({ do: fc.constant('wait'), hours: fc.constantFrom(2, 60, 60, 80) }),
@@ -50,6 +55,9 @@ interface Step {
   decision?: string;
   hours?: number;
 }
+
+/** A later date, for which credit is spent and to which bookings are moved. */
+let laterEvent: { id: string };
 
 /** What was carried out, over all runs. */
 const done = new Map<string, number>();
@@ -69,6 +77,7 @@ async function begin(): Promise<{ id: string; starts_at: Date }[]> {
   );
   const offering = await makeOffering(world, studio, { payment: 'either' });
   const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 60 * HOUR), capacity: 20 });
+  laterEvent = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 30 * DAY), capacity: 20 });
   const names = ['Laia', 'Oriol'];
   const online = { payment: 'online' };
   const byCard = await book(event, guest, names, online);
@@ -106,6 +115,21 @@ async function act(step: Step, bookings: { id: string }[]): Promise<number> {
   switch (step.do) {
     case 'give':
       return (await call('POST', `/studios/${studio.id}/bookings/${id}/refunds`, { ...why, ...wanted })).http;
+    case 'give_credit':
+      return (await call('POST', `/studios/${studio.id}/bookings/${id}/refunds`, { ...why, ...wanted, way: 'credit' }))
+        .http;
+    case 'spend_credit': {
+      const cards: ReceivedGiftCard[] = (await call('GET', '/me/received-gift-cards', undefined, guest)).items;
+      const card = cards.find(({ credit, balance }) => credit && balance.amount > 0);
+      if (!card) return 404;
+      const spent = await book(laterEvent, guest, ['Laia'], { gift_card: card.code });
+      if (spent.http < 300 && spent.state === 'held') await pay(spent.payment, guest);
+      return spent.http;
+    }
+    case 'move':
+      return (await call('POST', `/studios/${studio.id}/bookings/${id}/move`, { event_id: laterEvent.id })).http;
+    case 'accept':
+      return (await call('POST', `/bookings/${id}/objection/acceptance`, undefined, guest)).http;
     case 'admin_gives':
       return (await call('POST', `/admin/bookings/${id}/refunds`, { ...why, ...wanted, paid_by: step.paid_by }, admin))
         .http;
@@ -150,6 +174,19 @@ async function expectMoney(): Promise<void> {
         coalesce((select sum(e.amount) from earnings e where e.booking_id = b.id and not e.at_studio), 0)::int as earned
         from bookings b) x
       where funds <> paid - back + of_platform - earned or back > paid or funds < 0`),
+  ).toEqual([]);
+  // A credit has what was given as it, less what was paid with it and did not come back.
+  expect(
+    await rowsOf(`
+      select * from (select g.id,
+        coalesce((select -sum(e.amount) from ledger_entries e where e.account = 'gift_cards' and e.owner = g.id::text), 0)::int as "left",
+        coalesce((select sum(r.amount) from refunds r join given_refunds v on v.id = r.given_id
+          where v.gift_card_id = g.id and r.state = 'credited'), 0)::int as given,
+        coalesce((select sum(p.amount) from payments p where p.gift_card_id = g.id and p.state = 'captured'), 0)::int
+          - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
+            where p.gift_card_id = g.id and r.state = 'succeeded'), 0)::int as used
+        from gift_cards g where g.studio_id is not null) x
+      where "left" <> given - used or given = 0`),
   ).toEqual([]);
   // What is owed to the studio is what waits for its payout.
   expect(
@@ -212,7 +249,7 @@ async function run(earlier: readonly Step[], later: readonly Step[]): Promise<vo
   // What waits for the platform is decided, and time passes: every objection ends, everything is earned and paid out.
   while ((await act({ do: 'decide', decision: 'dismiss' }, bookings)) < 300);
   for (let round = 0; round < 3; round += 1) {
-    await pass(4 * DAY);
+    await pass(round === 0 ? 40 * DAY : 4 * DAY);
     await live();
     await makePayouts(world);
     await expectMoney();
@@ -231,7 +268,13 @@ const EACH: [Step[], Step[]] = [
     { do: 'cancel', booking: 3 },
   ],
   [
+    { do: 'move', booking: 4 },
     { do: 'give', booking: 1, seat: 1 },
+    { do: 'give_credit', booking: 1, amount: 777 },
+    { do: 'spend_credit' },
+    { do: 'object', booking: 1 },
+    { do: 'answer', booking: 1, answer: 'credit' },
+    { do: 'accept', booking: 1 },
     { do: 'object', booking: 0 },
     { do: 'object', booking: 2 },
     { do: 'answer', booking: 0, answer: 'took_place' },
@@ -240,9 +283,10 @@ const EACH: [Step[], Step[]] = [
     { do: 'decide', decision: 'dismiss' },
     { do: 'wait', hours: 80 },
     { do: 'pay_out' },
+    { do: 'give_credit', booking: 0, amount: 777 },
+    { do: 'admin_gives', booking: 0, amount: 777, paid_by: 'studio' },
     { do: 'give', booking: 0 },
     { do: 'give', booking: 4, amount: 777 },
-    { do: 'admin_gives', booking: 1, amount: 777, paid_by: 'studio' },
     { do: 'pay_out' },
   ],
 ];
@@ -257,15 +301,19 @@ it('money that is given back, in question or taken back from a studio is somewhe
     { numRuns: propertyRuns(5), examples: [EACH as never] },
   );
   expect([...done.keys()].sort()).toEqual([
+    'accept',
     'admin_gives',
     'answer',
     'cancel',
     'decide',
     'escalate',
     'give',
+    'give_credit',
+    'move',
     'object',
     'pay_out',
     'reversal',
+    'spend_credit',
     'wait',
   ]);
 }, 300_000);

@@ -4,9 +4,9 @@ import { DAY, HOUR } from '../../../shared/time/time.ts';
 import { makeEvent, makeOffering } from '../../../tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
 import { issueSales } from '../../invoices/issue/issue-sales.ts';
+import { reconcile } from '../../reconciliation/reconciliation.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from '../earning/earn-events.ts';
-import { reconcile } from '../paying/reconcile/reconcile.ts';
 
 const { world, studio, call, moveTo, pass, makeGuest, book, pay, see, work, mailsOf, expectBalance } =
   await createPaidBookings();

@@ -19,7 +19,7 @@ import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { chooseReturn } from './choose-return.ts';
 import { giveRefundForStudio } from './give-refund.ts';
-import { answerObjection, escalateObjection, objectToBooking } from './objections.ts';
+import { acceptCredit, answerObjection, escalateObjection, objectToBooking } from './objections.ts';
 import { previewRefund } from './preview-refund.ts';
 
 /** Money of bookings that goes back, for guests and administrators. Mounted at /api/v1. */
@@ -85,6 +85,17 @@ export const refundRoutes = (services: Services) =>
       limitPerUser(services, 'bookings'),
       validate('json', NewObjection),
       async (c) => c.json(await objectToBooking(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .post(
+      '/bookings/:id/objection/acceptance',
+      describeRoute({
+        summary: 'Accept the credit that the studio offers for an objection',
+        tags: ['Bookings'],
+        responses: responses('The booking.', Booking),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
+      async (c) => c.json(await acceptCredit(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/bookings/:id/objection/escalation',

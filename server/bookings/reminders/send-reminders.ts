@@ -6,12 +6,12 @@ import { formatDayTime, formatTime } from '../../../shared/time/time.ts';
 import { notify, withdraw } from '../../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { detailsOf } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { languageOf } from '../calendar-entry.ts';
-import { guestMails } from '../notifications/emails.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { findAnyBooking } from '../queries.ts';
+import { detailsOf } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { languageOf } from '../core/calendar-entry.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { guestMails } from '../mails/emails.ts';
+import { getBookingContacts } from '../mails/queries.ts';
 import { listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
 
 /** Hours before the start at which guests are reminded. */

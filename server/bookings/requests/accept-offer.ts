@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services } from '../../services.ts';
-import { getBooking, getOwnBooking } from '../bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { getBooking, getOwnBooking } from '../core/get-booking.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
 import { chooseWayToPay, createPayment } from '../paying/create-payment.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
 import { narrowOffer } from '../waitlist/narrow-offer.ts';
 import { offerSeatsLetGo } from '../waitlist/offer-freed-seats.ts';
 

@@ -15,10 +15,10 @@ import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import type { Services } from '../../services.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { findAnyBooking } from '../queries.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
 import { findEventAt } from './queries.ts';
 
 /**

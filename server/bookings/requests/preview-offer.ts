@@ -8,8 +8,8 @@ import { listWarnings, loadConflictCalendar } from '../../availability/conflict-
 import { allSpaces, chooseSpaces, getSpaceChoice } from '../../availability/space-choice.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { findAnyBooking } from '../queries.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { findAnyBooking } from '../core/queries.ts';
 import { findEventAt } from './queries.ts';
 
 /**

@@ -5,15 +5,16 @@ import { FIRST_STATES } from '../../../shared/bookings/transitions.ts';
 import type { Booking, NewBookingRequest } from '../../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { DAY } from '../../../shared/time/time.ts';
-import { RECORD_BOOKINGS } from '../../activity/activity.ts';
 import type { Tx } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import type { Services } from '../../services.ts';
-import { draftBooking, type Guest } from '../booking-draft.ts';
-import { getBooking } from '../bookings.ts';
+import { type Guest, unnamedAttendees } from '../core/booking-draft.ts';
+import { logNewBooking } from '../core/change-rows.ts';
+import { getBooking } from '../core/get-booking.ts';
+import { insertBooking } from '../core/insert-booking.ts';
 import { findRequestable, type RequestableRow } from './queries.ts';
 
 /** Requests that a guest has open at one studio at most. */
@@ -79,38 +80,20 @@ async function insertRequest(
   { seats, text, times }: { seats: number; text: string; times: readonly Date[] },
   now: Date,
 ): Promise<string> {
-  const draft = draftBooking(guest, { seats }, undefined, undefined, now);
-  const { amount: total } = quote(
-    { amount: offering.price, currency: offering.currency },
-    seats,
-    offering.price_unit,
-    offering.duration_minutes,
-  );
-  const due = requestDueAt(times, now);
+  const { id: offering_id, studio_id, price, currency, cancellation_policy } = offering;
+  const { amount: total } = quote({ amount: price, currency }, seats, offering.price_unit, offering.duration_minutes);
   const state = FIRST_STATES.request_only.settled;
-  const { rows } = await sql<{ id: string }>`
-    with booked as (
-      insert into bookings (reference, studio_id, offering_id, guest_id, mode, state, answer_due_at, seats, unit_price,
-        total, currency, payment, cancellation_policy, note, language, created_at)
-      values (${draft.reference}, ${offering.studio_id}, ${offering.id}, ${guest.userId}, 'request_only', ${state}, ${due},
-        ${seats}, ${offering.price}, ${total}, ${offering.currency}, ${total === 0 ? 'free' : 'at_studio'},
-        ${offering.cancellation_policy}, '', ${guest.language}, ${now})
-      returning id, studio_id
-    ), requested as (
-      insert into booking_requests (booking_id, studio_id, text, times, minutes)
-      select id, studio_id, ${text}, ${[...times]}::timestamptz[], ${offering.duration_minutes} from booked
-    ), attending as (
-      insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
-      select b.id, b.studio_id, a.position,
-        coalesce(case a.position when 1 then (select display_name from profiles where id = ${guest.userId}) end, a.fallback),
-        null, a.ticket_code
-      from booked b, unnest(${draft.attendees.map(({ fallback }) => fallback)}::text[],
-        ${draft.attendees.map(({ ticketCode }) => ticketCode)}::text[]) with ordinality as a (fallback, ticket_code, position)
-    ), logged as (
-      insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, at)
-      select id, studio_id, ${state}, ${guest.userId}, 'guest', ${now} from booked
-      returning *
-    ), ${sql.raw(RECORD_BOOKINGS)}
-    select id from booked`.execute(tx);
-  return rows[0]?.id ?? refuse('http.not_found');
+  const id = await insertBooking(tx, {
+    ...{ studio_id, offering_id, guest_id: guest.userId, language: guest.language, created_at: now },
+    ...{ mode: 'request_only', state, answer_due_at: requestDueAt(times, now), note: '' },
+    ...{ seats, unit_price: price, total, currency, cancellation_policy, payment: total === 0 ? 'free' : 'at_studio' },
+    dates: [],
+    attendees: unnamedAttendees(seats, guest.language),
+  });
+  await tx
+    .insertInto('booking_requests')
+    .values({ booking_id: id, studio_id, text, times: [...times], minutes: offering.duration_minutes })
+    .execute();
+  await logNewBooking(tx, { id, studio_id, state }, { userId: guest.userId, role: 'guest', reason: '', now });
+  return id;
 }

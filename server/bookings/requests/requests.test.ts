@@ -13,7 +13,7 @@ import {
   makeStudio,
 } from '../../../tests/makers.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;
@@ -197,6 +197,9 @@ describe('an offer', () => {
       history: [{ state: 'requested' }, { state: 'offered', by: 'studio', message: 'Bring the Elgar.' }],
     });
     expect(await triggersOf(body.id)).toContain('booking_offered');
+    const mails = db.selectFrom('emails').select('text').where('dedupe_key', 'like', `%:${body.id}:%`);
+    const mail = await mails.where('trigger', '=', 'booking_offered').executeTakeFirstOrThrow();
+    expect(mail.text).toMatch(/^ {2}Free to cancel until /m);
     expect(await eventOf(offered.event.id)).toMatchObject({ is_slot: true, capacity: 2, seats_taken: 2 });
     expect(await reservations()).toEqual([{ event_id: offered.event.id }]);
     expect((await world.request(`/api/v1/events/${offered.event.id}`)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { PaymentSplit, ShareState } from '../../../shared/schemas/payment-s
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { getOwnBooking } from '../bookings.ts';
+import { getOwnBooking } from '../core/get-booking.ts';
 import { listShares, type ShareRow } from './split-queries.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { ShareLink } from '../../../shared/schemas/payment-splits.ts';
 import { record } from '../../activity/activity.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { getOwnBooking } from '../bookings.ts';
-import { createLink, findLink } from '../changes/capability-links.ts';
+import { createLink, findLink } from '../core/capability-links.ts';
+import { getOwnBooking } from '../core/get-booking.ts';
 import { isOpenAt } from './get-split.ts';
 import { findShare, type ShareRow } from './split-queries.ts';
 

@@ -84,6 +84,7 @@ describe('a payment that is split', () => {
     const mail = await lastMailTo(world, guest.email, 'payment_split');
     expect(mail.text).toContain(`/bookings/${booking.id}`);
     expect(mail.text).toContain('Fri 21 Nov, 10:00');
+    expect(mail.text).toContain('Free to cancel until');
   });
 
   it('is paid by a link without an account: the payer gets the ticket, the guest stays the owner', async () => {

@@ -11,18 +11,18 @@ import { refuse } from '../../http/refuse.ts';
 import { setPaymentAmount } from '../../payments/payments.ts';
 import { assertChargeable } from '../../read-models/assert-chargeable.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { whySplitRefused } from '../booking-dto.ts';
-import { getOwnBooking } from '../bookings.ts';
-import { insertChange, logNewBooking } from '../changes/change-rows.ts';
-import { insertTakenBooking } from '../changes/insert-booking.ts';
-import { type LockedBooking, lockBookingWithSeats, startOf } from '../changes/locked-booking.ts';
-import { setDeposit } from '../due-online.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { enqueueSplitMail } from '../notifications/split-mails.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { whySplitRefused } from '../core/booking-dto.ts';
+import { insertChange, logNewBooking } from '../core/change-rows.ts';
+import { setDeposit } from '../core/due-online.ts';
+import { getOwnBooking } from '../core/get-booking.ts';
+import { insertBooking } from '../core/insert-booking.ts';
+import { type LockedBooking, lockBookingWithSeats, startOf } from '../core/locked-booking.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import type { ChangedBy } from '../core/transition.ts';
+import { enqueueSplitMail } from '../mails/split-mails.ts';
+import { lockOpenPayment } from '../paying/amount-due.ts';
 import { createPayment } from '../paying/create-payment.ts';
-import { findAnyBooking } from '../queries.ts';
-import { lockOpenPayment } from '../reductions/amount-due.ts';
-import type { ChangedBy } from '../transition.ts';
 import { getSplit } from './get-split.ts';
 import { createShareLink } from './share-links.ts';
 import { findOpenSplit, insertShare } from './split-queries.ts';
@@ -139,7 +139,7 @@ async function insertPart(
   const { id: splitId, events, last_position, price_unit, offered_payment, has_held_change, pass, ...kept } = locked;
   const { studio_id } = kept;
   const { total, deposit } = part;
-  const shareId = await insertTakenBooking(tx, {
+  const shareId = await insertBooking(tx, {
     ...kept,
     state: HELD,
     note: '',

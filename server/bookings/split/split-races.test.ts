@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 // Two servers, each with its own connections, take turns.
 const paid = await createPaidBookings();

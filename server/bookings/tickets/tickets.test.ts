@@ -45,6 +45,17 @@ describe('the tickets of a booking', () => {
     }
   });
 
+  it('say what was to be paid once the date is over', async () => {
+    const { id } = await booked(1);
+    const textOf = async () =>
+      (await readPdf(await (await fetchFile(`${id}/tickets.pdf`)).arrayBuffer())).pages
+        .map(({ text }) => text)
+        .join(' ');
+    expect(await textOf()).toContain('€58, to pay at the studio');
+    await world.db.updateTable('bookings').set({ state: 'completed' }).where('id', '=', id).execute();
+    expect(await textOf()).toContain('€58, was to be paid at the studio');
+  });
+
   it('carry each name in its own script, on paper and as a picture', async () => {
     const names = ['李雷', 'Иван Петров', 'שרה לוי', 'Łukasz'];
     const offering = await makeOffering(world, studio, { title: 'Töpfern 🏺 für alle' });

@@ -13,10 +13,10 @@ import { loadLetters, renderDrawing, writePdf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { translateTo } from '../../translate.ts';
-import { toPaymentSummary } from '../booking-dto.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { languageOf } from '../calendar-entry.ts';
-import { findAnyBooking, findOwnBooking } from '../queries.ts';
+import { toPaymentSummary } from '../core/booking-dto.ts';
+import type { BookingRow } from '../core/booking-row.ts';
+import { languageOf } from '../core/calendar-entry.ts';
+import { findAnyBooking, findOwnBooking } from '../core/queries.ts';
 import { drawTicket, type TicketContent } from './draw-ticket.ts';
 
 /** Pixels of a point in a picture: 1192 × 1680, sharp on any phone. */
@@ -105,8 +105,10 @@ async function contentsOf(services: Services, booking: BookingRow): Promise<Tick
 
 /** What paid for the booking and what is due: "€12.60 by gift card, €29.40 at the studio". */
 function priceOf(booking: BookingRow, t: Translate): string {
-  const { total, currency } = booking;
+  const { total, currency, state } = booking;
   if (total === 0) return t('mail.free');
   const write = (money: Money) => formatMoney(money, languageOf(booking));
-  return paymentSentence(t, write, toPaymentSummary(booking)) ?? write({ amount: total, currency });
+  return (
+    paymentSentence(t, write, toPaymentSummary(booking), state === 'completed') ?? write({ amount: total, currency })
+  );
 }

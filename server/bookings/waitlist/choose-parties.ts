@@ -7,8 +7,8 @@ interface Party {
 }
 
 /**
- * Chooses the parties that get an offer: of each event the longest waiting party that fits, then the next that fits into what is
- * left. Seats that no party fits stay free.
+ * Chooses the parties that get an offer: of each event the longest waiting party that fits, then the next that fits
+ * into what is left. Seats that no party fits stay free.
  * @param parties in the order of the line
  */
 export function chooseParties<Waiting extends Party>(parties: readonly Waiting[]): Waiting[] {

@@ -7,7 +7,7 @@ import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { lockCourse } from '../courses/course-queries.ts';
+import { lockCourse } from '../core/course-queries.ts';
 import { offerCourses } from './offer-courses.ts';
 
 const ROUNDS = 6;
@@ -36,7 +36,10 @@ const join = (index: number, { id }: { id: string }, person: MadePerson, seats: 
   send(index, `/events/${id}/waitlist-entries`, person, { seats, course: true });
 const cancel = (index: number, id: string, person: MadePerson) => send(index, `/bookings/${id}/cancellation`, person);
 
-/** Makes a course of five dates that one booking fills. The events before are over, so that no guest reaches the seat limit. */
+/**
+ * Makes a course of five dates that one booking fills. The events before are over, so that no guest reaches the seat
+ * limit.
+ */
 async function makeFull(wanted: Parameters<typeof makeCourse>[2] = {}) {
   await world.db
     .updateTable('events')

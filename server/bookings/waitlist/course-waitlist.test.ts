@@ -6,8 +6,8 @@ import { createWorld } from '../../../tests/harness.ts';
 import { type MadePerson, makeCourse, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
 import { offerCourses } from './offer-courses.ts';
 
 const START = new Date('2031-11-18T10:00:00+01:00');

@@ -6,8 +6,8 @@ import { enqueueEndedMails } from './emails.ts';
 import { endEntries, listWaitingEntries } from './entry-queries.ts';
 
 /**
- * Ends the waitlists of locked events that the studio cancels, with a mail to each party that waits; that of a course with its last
- * date. A party with an offer gets the mail of its booking, which `cancelLockedEvents` ends.
+ * Ends the waitlists of locked events that the studio cancels, with a mail to each party that waits; that of a course
+ * with its last date. A party with an offer gets the mail of its booking, which `cancelLockedEvents` ends.
  * @param reason the studio's message
  */
 export async function endWaitlists(services: TxServices, eventIds: readonly string[], reason: string): Promise<void> {
@@ -20,7 +20,10 @@ export async function endWaitlists(services: TxServices, eventIds: readonly stri
   );
 }
 
-/** Ends the waitlists of courses of which locked events were the last dates, so that the job that makes offers skips them. */
+/**
+ * Ends the waitlists of courses of which locked events were the last dates, so that the job that makes offers skips
+ * them.
+ */
 export async function endWaitlistsOfCourses(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await sql`
     update waitlist_entries w set state = ${'ended'}

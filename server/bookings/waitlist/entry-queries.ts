@@ -141,8 +141,8 @@ export const findPlaceInLine = async (
   )[0];
 
 /**
- * Lists a guest's entries of events that have not started, and of courses with dates ahead: those in line, those that lapsed, and
- * those that the studio ended, by the start of the event.
+ * Lists a guest's entries of events that have not started, and of courses with dates ahead: those in line, those that
+ * lapsed, and those that the studio ended, by the start of the event.
  */
 export const listOwnEntries = (db: Connection, guestId: string, language: Language, now: Date): Promise<EntryRow[]> =>
   findEntries(

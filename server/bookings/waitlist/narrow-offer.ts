@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { BookingRow } from '../booking-row.ts';
+import type { BookingRow } from '../core/booking-row.ts';
 
 /**
  * Makes an offer smaller before its guest accepts it, at each of its dates. The price of a group stays as it is.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { lockEventsOf } from '../transition.ts';
+import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from './offer-freed-seats.ts';
 
 /**
- * Offers the seats that came free during pauses which are over now to the parties that wait for them, and forgets these pauses.
- * Courses have a job of their own.
+ * Offers the seats that came free during pauses which are over now to the parties that wait for them, and forgets these
+ * pauses. Courses have a job of their own.
  */
 export async function offerAfterPauses({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();

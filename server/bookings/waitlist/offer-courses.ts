@@ -1,14 +1,14 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { lockCourse } from '../courses/course-queries.ts';
+import { lockCourse } from '../core/course-queries.ts';
 import { chooseParties } from './choose-parties.ts';
 import { insertOffer } from './insert-offer.ts';
 import { listCoursesToOffer, listPartiesOfCourse } from './queries.ts';
 
 /**
- * Offers courses with free seats at all dates that are left to the parties that wait for them, the longest waiting party that fits
- * first. A job calls it every second: the transaction that frees seats has locked some dates only, and locking the others as well
- * could end in a deadlock. Until then `TAKE_COURSE` refuses all other guests.
+ * Offers courses with free seats at all dates that are left to the parties that wait for them, the longest waiting
+ * party that fits first. A job calls it every second: the transaction that frees seats has locked some dates only, and
+ * locking the others as well could end in a deadlock. Until then `TAKE_COURSE` refuses all other guests.
  */
 export async function offerCourses({ db, now: clock }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = clock();

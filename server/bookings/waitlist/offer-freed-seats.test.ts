@@ -6,8 +6,8 @@ import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from
 import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { transaction } from '../../db/transaction.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
-import { lockEventsOf } from '../transition.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
+import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from './offer-freed-seats.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');

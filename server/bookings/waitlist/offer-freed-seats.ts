@@ -1,14 +1,15 @@
 import type { Tx } from '../../db/database.ts';
-import type { ChangedBooking } from '../transition.ts';
+import type { ChangedBooking } from '../core/transition.ts';
 import { chooseParties } from './choose-parties.ts';
 import { insertOffer } from './insert-offer.ts';
 import { clearPassedOver, clearPassedOverOfCourses, listWaitingParties } from './queries.ts';
 
 /**
- * Offers the free seats of events to the parties that wait for them, the longest waiting party that fits first, before anyone else
- * can book them. Seats that no party fits, and seats freed in the last hours before the start, can be booked by anyone. Call it at the END of every
- * transaction that frees seats (a single seat given up, a move to another event, a raised capacity), once the transaction has taken
- * all seats that it needs itself; after `changeState` call `offerReleasedSeats` instead. Seats of whole courses are offered by
+ * Offers the free seats of events to the parties that wait for them, the longest waiting party that fits first, before
+ * anyone else can book them. Seats that no party fits, and seats freed in the last hours before the start, can be
+ * booked by anyone. Call it at the END of every transaction that frees seats (a single seat given up, a move to another
+ * event, a raised capacity), once the transaction has taken all seats that it needs itself; after `changeState` call
+ * `offerReleasedSeats` instead. Seats of whole courses are offered by
  * `offerCourses` a moment later, because all their dates must be locked.
  * @param eventIds lock these events before; an event without a waitlist costs one short query
  */
@@ -20,8 +21,9 @@ export const offerSeatsLetGo = (tx: Tx, eventIds: readonly string[], now: Date):
   offerSeats(tx, eventIds, now, { isFresh: false, except: new Set() });
 
 /**
- * Offers the seats that bookings released to the parties that wait for them. Call it at the end of the transaction. Seats of offers
- * that lapsed or were passed go down the line: parties that let seats of the event go before are not asked for them again.
+ * Offers the seats that bookings released to the parties that wait for them. Call it at the end of the transaction.
+ * Seats of offers that lapsed or were passed go down the line: parties that let seats of the event go before are not
+ * asked for them again.
  * @param changed what `changeState` returned
  */
 export async function offerReleasedSeats(tx: Tx, changed: readonly ChangedBooking[], now: Date): Promise<void> {

@@ -2,11 +2,11 @@ import { formatDuration, MINUTE } from '../../../shared/time/time.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { TxServices } from '../../services.ts';
 import { translateTo } from '../../translate.ts';
-import { languageOf } from '../calendar-entry.ts';
-import { guestMails } from '../notifications/emails.ts';
-import { getBookingContacts } from '../notifications/queries.ts';
-import { findAnyBooking } from '../queries.ts';
-import { offerMailData } from './emails.ts';
+import { languageOf } from '../core/calendar-entry.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { guestMails } from '../mails/emails.ts';
+import { offerMailData } from '../mails/offer-mail-data.ts';
+import { getBookingContacts } from '../mails/queries.ts';
 
 /** Enqueues the mail about an open offer again, with the time that is left of it. @param bookingId of the offer */
 export async function enqueueOfferReminder(services: TxServices, bookingId: string): Promise<void> {

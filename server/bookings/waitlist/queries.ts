@@ -25,8 +25,9 @@ export interface WaitingPartyRow {
 }
 
 /**
- * Lists the parties that wait for seats of locked events, the longest waiting first, of events whose seats may be offered now. It
- * locks offering and studio for key share, as a booking does, so that neither is taken off sale while it runs.
+ * Lists the parties that wait for seats of locked events, the longest waiting first, of events whose seats may be
+ * offered now. It locks offering and studio for key share, as a booking does, so that neither is taken off sale while
+ * it runs.
  */
 export async function listWaitingParties(tx: Tx, eventIds: readonly string[], now: Date): Promise<WaitingPartyRow[]> {
   const { rows } = await sql<WaitingPartyRow>`
@@ -45,8 +46,8 @@ export async function listWaitingParties(tx: Tx, eventIds: readonly string[], no
 }
 
 /**
- * SQL: parties `w` that wait for whole courses whose seats may be offered now, with the dates that are left of each as `c`, and its
- * offering and studio.
+ * SQL: parties `w` that wait for whole courses whose seats may be offered now, with the dates that are left of each as
+ * `c`, and its offering and studio.
  */
 const waitingForCourses = (now: Date) => sql`
   waitlist_entries w
@@ -86,8 +87,9 @@ export async function clearPassedOver(tx: Tx, ids: readonly string[]): Promise<v
 }
 
 /**
- * Makes parties eligible again that wait for the courses of locked events and let seats of these go. They are locked by id:
- * another transaction may free seats of another date. Dates that are no longer left of a course are of no use to them.
+ * Makes parties eligible again that wait for the courses of locked events and let seats of these go. They are locked by
+ * id: another transaction may free seats of another date. Dates that are no longer left of a course are of no use to
+ * them.
  * @param except entries that stay as they are
  */
 export async function clearPassedOverOfCourses(

@@ -94,7 +94,10 @@ export async function findStudioEntry(db: Connection, id: string): Promise<Studi
   return rows[0];
 }
 
-/** Notes that a party was reminded of its open offer. @returns its booking; undefined if it was reminded before, or has none */
+/**
+ * Notes that a party was reminded of its open offer.
+ * @returns its booking; undefined if it was reminded before, or has none
+ */
 export async function markOfferReminded(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update waitlist_entries w set reminded_at = ${now} from bookings b

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { sendBookingMails } from '../../../tests/deliveries.ts';
 import { createWorld } from '../../../tests/harness.ts';
@@ -27,7 +28,9 @@ async function moveTo(instant: Date) {
 }
 beforeEach(() => moveTo(START));
 
-/** A date of four seats with one free seat, which Irene has let go, and two parties behind her that it is too small for. */
+/**
+ * A date of four seats with one free seat, which Irene has let go, and two parties behind her that it is too small for.
+ */
 async function makeLine() {
   const event = await makeEvent(world, offering, { starts_at: new Date(START.getTime() + 10 * DAY) });
   expect((await call('POST', '/bookings', { event_id: event.id, seats: 3 }, mar)).http).toBe(201);
@@ -173,3 +176,5 @@ describe('the waitlist of a date, for its studio', () => {
     expect(items.find(({ id }: { id: string }) => id === event.id)).toMatchObject({ seats_taken: 4, seats_offered: 1 });
   });
 });
+
+expectActivities(world, 'waitlist_entry.reminded');

@@ -8,9 +8,9 @@ import { refuse } from '../../http/refuse.ts';
 import { assertTakesBookings } from '../../read-models/pause.ts';
 import { inTransaction, type Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
-import { findPublicEvent } from '../bookable-queries.ts';
-import { findAnyBooking } from '../queries.ts';
-import { changeState, lockEventsOf } from '../transition.ts';
+import { findPublicEvent } from '../core/bookable-queries.ts';
+import { findAnyBooking } from '../core/queries.ts';
+import { changeState, lockEventsOf } from '../core/transition.ts';
 
 import { insertOffer } from './insert-offer.ts';
 import { offerReleasedSeats } from './offer-freed-seats.ts';
@@ -27,8 +27,8 @@ import {
 import { getWaitable } from './waitlist.ts';
 
 /**
- * Returns the waitlist of an event with the names of those who wait, for the studio's team: those with an offer first, then the line.
- * Of a date of a course they are those who wait for the date or for the course.
+ * Returns the waitlist of an event with the names of those who wait, for the studio's team: those with an offer first,
+ * then the line. Of a date of a course they are those who wait for the date or for the course.
  * @throws Refusal `http.not_found` outside the team, and for an instructor of other events
  */
 export async function getStudioWaitlist(
@@ -73,7 +73,10 @@ const toWaitingParty = (
   can_remind: isDeciding && row.state === 'offered' && row.is_unanswered && row.reminded_at === null,
 });
 
-/** Gets a party in line, for those of the studio who answer bookings. @throws Refusal `http.not_found`, `studios.no_right` */
+/**
+ * Gets a party in line, for those of the studio who answer bookings.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
 async function getEntryToDecide(db: Connection, person: { userId: string }, id: string): Promise<StudioEntryRow> {
   const entry = (await findStudioEntry(db, assertId(id))) ?? refuse('http.not_found');
   await getStudioAs(db, person, entry.studio_id, 'decide_bookings');
@@ -81,10 +84,11 @@ async function getEntryToDecide(db: Connection, person: { userId: string }, id: 
 }
 
 /**
- * Offers free seats to a party that the studio chooses, whatever its place in line, as if it were its turn: also to one that let
- * them go before. A party that waits for a course is offered all dates that are left of it.
+ * Offers free seats to a party that the studio chooses, whatever its place in line, as if it were its turn: also to one
+ * that let them go before. A party that waits for a course is offered all dates that are left of it.
  * @param message a word to the party, in the mail about the offer
- * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`; `waitlist.offered`;
+ * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`;
+ * `waitlist.offered`;
  *   `waitlist.closed`; `bookings.sold_out` when fewer seats are free; the others of `joinWaitlist` about the event
  */
 export async function offerToParty(
@@ -114,8 +118,8 @@ export async function offerToParty(
 }
 
 /**
- * Takes back an offer that the guest has not answered. The guest gets a mail and keeps the place in line; the seats go to the next
- * party, and are not offered to this guest again automatically.
+ * Takes back an offer that the guest has not answered. The guest gets a mail and keeps the place in line; the seats go
+ * to the next party, and are not offered to this guest again automatically.
  * @throws Refusal `http.not_found` outside the team, and for a party that no longer waits; `studios.no_right`;
  *   `bookings.not_waiting` for an offer that has ended, and while it is paid
  */

@@ -7,12 +7,13 @@ import { propertyRuns } from '../../../tests/property-runs.ts';
 import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refuse.ts';
-import { bookSeats } from '../book-seats.ts';
 import { cancelBooking } from '../cancellation/cancel-booking.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { leaveWaitlist } from '../cancellation/leave-waitlist.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { acceptOffer } from '../requests/accept-offer.ts';
+import { bookSeats } from '../seats/book-seats.ts';
 import { offerFreedSeats } from './offer-freed-seats.ts';
-import { joinWaitlist, leaveWaitlist } from './waitlist.ts';
+import { joinWaitlist } from './waitlist.ts';
 
 const CAPACITY = 5;
 const START = new Date('2031-01-06T12:00:00Z');

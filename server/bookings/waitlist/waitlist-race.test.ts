@@ -13,7 +13,7 @@ import {
 import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createApp } from '../../app.ts';
 import { connectDatabase } from '../../db/database.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const ROUNDS = 8;
 const world = await createWorld();

@@ -9,7 +9,7 @@ import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
-import { lapseBookings } from '../lapse-bookings.ts';
+import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;
@@ -191,7 +191,11 @@ describe('a party with an offer', () => {
     await mailsTo(laia);
     await cancel(booking, mar);
     expect(await mailsTo(laia)).toMatchObject([
-      { trigger: 'waitlist_offer', subject: expect.stringContaining('2 seats for you until Thu 20 Nov, 22:00') },
+      {
+        trigger: 'waitlist_offer',
+        subject: expect.stringContaining('2 seats for you until Thu 20 Nov, 22:00'),
+        text: expect.stringContaining('Free to cancel until'),
+      },
     ]);
     expect(await mine(laia)).toMatchObject([
       { state: 'offered', position: null, offered_until: '2031-11-20T22:00:00+01:00', total: { amount: 11600 } },

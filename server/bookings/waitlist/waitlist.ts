@@ -3,18 +3,14 @@ import type { NewWaitlistEntry, Waitlist, WaitlistEntry } from '../../../shared/
 import type { Language } from '../../../shared/text/languages.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { record } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
 import { assertId } from '../../http/ids.ts';
 import { refuse } from '../../http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { type BookableRow, findPublicEvent } from '../bookable-queries.ts';
-import type { Guest } from '../booking-draft.ts';
-import { cancelAsGuest } from '../cancellation/cancel-booking.ts';
-import { findCourseOfEvent, lockCourse } from '../courses/course-queries.ts';
-import { assertSeatLimit } from '../guest-seat-limit.ts';
-import { findAnyBooking } from '../queries.ts';
-import { lockEventsOf } from '../transition.ts';
+import { type BookableRow, findPublicEvent } from '../core/bookable-queries.ts';
+import type { Guest } from '../core/booking-draft.ts';
+import { findCourseOfEvent, lockCourse } from '../core/course-queries.ts';
+import { assertSeatLimit } from '../core/guest-seat-limit.ts';
 import { enqueueJoinedMail } from './emails.ts';
 import { toWaitlistEntry } from './entry-dto.ts';
 import * as queries from './entry-queries.ts';
@@ -23,12 +19,13 @@ import * as queries from './entry-queries.ts';
 const ENOUGH_BOOKINGS = 20;
 
 /**
- * Puts a guest in line for seats of a full event, or of all dates that are left of its course. Once in line, the same call changes the
- * number of seats: fewer keep the place, more go to the end.
+ * Puts a guest in line for seats of a full event, or of all dates that are left of its course. Once in line, the same
+ * call changes the number of seats: fewer keep the place, more go to the end.
  * @param idempotency the request with its idempotency key, when it may be sent again
  * @returns the place in line as it is now
  * @throws Refusal one of `waitlist.*`; `bookings.event_cancelled`, `bookings.event_past`, `bookings.mode_not_direct`,
- *   `bookings.course_only`, `bookings.not_a_course`, `bookings.too_many_seats`; `http.not_found` for an event that the public cannot see;
+ *   `bookings.course_only`, `bookings.not_a_course`, `bookings.too_many_seats`; `http.not_found` for an event that the
+ * public cannot see;
  *   `http.idempotency_reused`
  */
 export async function joinWaitlist(
@@ -132,29 +129,6 @@ function assertOffered(event: BookableRow, now: Date): void {
 
 const endOfOffers = ({ starts_at, booking_mode, notice_minutes }: BookableRow) =>
   offersEndAt({ startsAt: starts_at, mode: booking_mode, notice_minutes });
-
-/**
- * Takes a guest out of a line; an offer is passed to the next party. A second call changes nothing.
- * @throws Refusal `http.not_found`, for another guest's entry too; `bookings.not_cancellable` while the offer is being paid
- */
-export async function leaveWaitlist(services: Services, guest: { userId: string }, id: string): Promise<void> {
-  const found = await queries.findOwnEntry(services.db, guest.userId, assertId(id), services.now());
-  if (!found) refuse('http.not_found');
-  await inTransaction(services, async (inside, tx) => {
-    await lockEventsOf(tx, found.booking_id ? [found.booking_id] : [], await queries.listEventsOfLine(tx, found));
-    const entry = (await queries.findOwnEntry(tx, guest.userId, id, inside.now())) ?? refuse('http.not_found');
-    if (entry.state === 'waiting') await queries.endEntries(tx, [id], 'left');
-    if (entry.state === 'offered') await passOffer(inside, tx, guest, entry);
-    const data = { event: entry.event_id };
-    await record(inside, 'waitlist_entry.left', { by: guest.userId, subject: id, studio: entry.studio_id, data });
-  });
-}
-
-async function passOffer(services: TxServices, tx: Tx, guest: { userId: string }, entry: queries.EntryRow) {
-  const booking = entry.booking_id ? await findAnyBooking(tx, entry.booking_id) : undefined;
-  if (booking?.state === 'held') refuse('bookings.not_cancellable');
-  if (booking) await cancelAsGuest(services, guest, booking, '');
-}
 
 /**
  * Returns a guest's own place in line.

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExternalCalendar } from '../../../shared/schemas/calendars.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -372,3 +373,5 @@ describe('refreshing a calendar', () => {
     expect(await busy()).toEqual([]);
   });
 });
+
+expectActivities(world, 'calendar.added', 'calendar.changed');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -257,3 +258,5 @@ describe('parsing a cell', () => {
     ['long', undefined],
   ])('%s is a length of %s minutes', (text, minutes) => expect(parseMinutes(text)).toBe(minutes));
 });
+
+expectActivities(world, 'studio.events_imported');

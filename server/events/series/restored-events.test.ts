@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -101,3 +102,5 @@ describe('events that a closure skipped', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 19:00']);
   });
 });
+
+expectActivities(world, 'studio.events_restored');

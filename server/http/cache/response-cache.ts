@@ -15,7 +15,7 @@ interface Entry {
 
 /**
  * Caches public API responses for a second for the pages being rendered: ten pages in six languages request the same
- * studios. Screens are rendered without a session, so the responses contain nothing personal.
+ * studios. Requests with a token are never cached: their responses are personal.
  * @param epoch a number that changes with the catalogue; undefined while changes cannot be received, and then nothing
  * is cached
  */
@@ -23,8 +23,10 @@ export function cacheResponses(call: CallApi, epoch: () => number | undefined): 
   const entries = new LRUCache<string, Entry>({ max: MAX_RESPONSES });
   return async (path, init) => {
     const now = epoch();
-    if (now === undefined || (init?.method ?? 'GET') !== 'GET') return call(path, init);
-    const key = `${new Headers(init?.headers).get('accept-language')} ${path}`;
+    const asked = new Headers(init?.headers);
+    const isPublic = (init?.method ?? 'GET') === 'GET' && !asked.has('authorization');
+    if (now === undefined || !isPublic) return call(path, init);
+    const key = `${asked.get('accept-language')} ${path}`;
     let entry = entries.get(key);
     if (!entry || entry.epoch !== now || entry.until < Date.now()) {
       entry = { epoch: now, until: Date.now() + FRESH, answer: read(call(path, init)) };

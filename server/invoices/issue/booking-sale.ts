@@ -132,6 +132,16 @@ export function draftSale(
 export const taxOf = ({ tax_reason: reason, tax_rate: rate }: SoldBookingRow, { country }: IssuerDetails): Tax =>
   reason && rate !== null ? { reason, rate } : usualTax(country);
 
+/**
+ * Returns the rate of the tax in the price of a booking, in hundredths of a percent; null for none, and where the
+ * studio has not agreed to invoices in its name: its papers are receipts, which name no tax.
+ */
+export function namedTaxRate(booking: SoldBookingRow, issuer: IssuerDetails, at: Date): number | null {
+  const isInvoice = issuer.invoicesSince !== null && issuer.invoicesSince <= at;
+  const { rate } = taxOf(booking, issuer);
+  return isInvoice && rate > 0 ? rate : null;
+}
+
 /** Divides an amount between what was booked: seats by price, and add-ons. */
 function linesOf(
   booking: SoldBookingRow,

@@ -43,9 +43,9 @@ export async function listQueuedSales(tx: Tx, studioId: string | null, limit: nu
 }
 
 /**
- * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or when it pays for
- * another booking, not while it is on its way, and not where the platform bears it; and once: what the bank returned is
- * not taken back again when it goes out in another way.
+ * Lists what a group of the ledger moved: what goes away first. A refund counts when it was sent or is on a credit, or
+ * when it pays for another booking, not while it is on its way, and not where the platform bears it; and once: what the
+ * bank returned is not taken back again when it goes out in another way.
  */
 export async function listMovements(tx: Tx, groupId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
@@ -53,7 +53,7 @@ export async function listMovements(tx: Tx, groupId: string): Promise<MovementRo
       select r.booking_id, r.payment_id, p.currency, r.amount, coalesce(v.reason, '') as reason, v.preset
       from head h join refunds r on r.id = h.cause_id or r.id = (select t.refund_id from refund_returns t where t.id = h.cause_id)
       join payments p on p.id = r.payment_id left join given_refunds v on v.id = r.given_id
-      where coalesce(v.paid_by, 'studio') = 'studio' and h.cause in ('refund_sent', 'refund_settled', 'refund_transferred') and not exists (
+      where coalesce(v.paid_by, 'studio') = 'studio' and h.cause in ('refund_sent', 'refund_settled', 'refund_transferred', 'refund_credited') and not exists (
         select from ledger_groups g where g.cause = 'refund_sent' and g.id < h.id
           and (g.cause_id = r.id or g.cause_id in (select t.id from refund_returns t where t.refund_id = r.id)))
     ), moved as (

@@ -36,7 +36,7 @@ describe('the image process', () => {
     expect(decoder.pid()).toBeUndefined();
     await decoder.run(task('a'));
     expect(decoder.pid()).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(decoder.pid()).toBeUndefined(), 5000);
+    await vi.waitFor(() => expect(decoder.pid()).toBeUndefined(), 30_000);
   });
 
   it('is killed when it takes too long; its task is refused and the next one done', async () => {

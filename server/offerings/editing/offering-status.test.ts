@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import { HOUR } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
 import { createEditors, NOW, TOLD } from '../../../tests/worlds/offering-editors.ts';
 import { makeSpace } from '../../../tests/worlds/studio-team.ts';
@@ -138,3 +139,5 @@ describe('archiving', () => {
     expect((await done('DELETE', `/offerings/${told.id}/archival`)).status).toBe('paused');
   });
 });
+
+expectActivities(world, 'offering.published');

@@ -6,7 +6,10 @@ import { json } from '../../../tests/makers.ts';
 import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
 import { makeMember } from '../../../tests/worlds/studio-team.ts';
 
-const world = await createWorld();
+/** The file begins at noon in Madrid, so that its payments are of one day. */
+const NOON = new Date('2031-11-20T12:00:00+01:00');
+const began = Date.now();
+const world = await createWorld({}, () => new Date(NOON.getTime() + Date.now() - began));
 const { owner, guest, studio, call, makeDates, book } = await makeBookingChanges(world);
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const asOwner = (method: string, path: string, body?: object) =>

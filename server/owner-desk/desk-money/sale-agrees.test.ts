@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../shared/time/time.ts';
@@ -8,7 +9,7 @@ import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.t
 import { completeEvents } from '../../bookings/complete-events.ts';
 import { earnEvents } from '../../bookings/earning/earn-events.ts';
 
-const { world, owner, studio, call, moveTo, pass, work, now } = await createPaidBookings();
+const { world, owner, studio, call, makeGuest, moveTo, pass, work, now } = await createPaidBookings();
 const { db } = world;
 await moveTo(START);
 
@@ -72,4 +73,50 @@ it('a sale at the desk, let in, and a part given back a day later has the same a
     select (select count(*)::int from earnings where booking_id = ${booking.id})
       + (select count(*)::int from ledger_entries where owner = ${booking.id}) as count`.execute(db);
   expect(rows[0]?.count).toBe(0);
+});
+
+it('the list as a file has cash and card of the desk apart, how each was paid, who came and what was answered', async () => {
+  const offering = await makeOffering(world, studio, { payment: 'at_studio' });
+  const { version } = await call('GET', `/offerings/${offering.id}/editing`, undefined, owner);
+  const question = { id: '018f0000-0000-7000-8000-0000000000a1', text: 'Allergies?', options: [], is_required: false };
+  await call('PATCH', `/offerings/${offering.id}`, { version, questions: [question] }, owner);
+  const event = await makeEvent(world, offering, { starts_at: new Date(now().getTime() + HOUR) });
+  const details = { answers: [{ question_id: question.id, answer: 'Nuts' }] };
+  const guest = await makeGuest('Ona');
+  await call('POST', '/bookings', { event_id: event.id, seats: 1, details }, guest);
+  for (const sale of [
+    { name: 'Berta', paid: true, method: 'cash' },
+    { name: 'Carla', paid: true, method: 'card' },
+  ]) {
+    await asOwner('POST', '/desk-bookings', { event_id: event.id, seats: 1, ...sale });
+  }
+  const { guests } = await call('GET', `/events/${event.id}/door`, undefined, owner);
+  const carla = guests.find(({ name }: { name: string }) => name === 'Carla');
+  await call('POST', `/events/${event.id}/check-ins`, { attendee_id: carla.attendee_id }, owner);
+  const file = (ending: string) =>
+    world.request(`/api/v1/studios/${studio.id}/bookings.${ending}?shelf=all&event=${event.id}`, {
+      headers: asPerson(owner),
+    });
+
+  const [head = [], ...rows] = (await (await file('csv')).text())
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const said = (row: string[]) =>
+    [
+      ...['Booked by', 'Paid', 'Paid by', 'Paid in cash at the studio', 'Paid by card at the studio', 'To pay'],
+      ...['Came', 'Allergies?'],
+    ].map((column) => row[head.indexOf(column)]);
+  expect(rows.map(said).sort()).toEqual([
+    ['Berta', '58.00', 'cash at the studio', '58.00', '0.00', '0.00', '0', ''],
+    ['Carla', '58.00', 'card at the studio', '0.00', '58.00', '0.00', '1', ''],
+    ['Ona', '0.00', '', '0.00', '0.00', '58.00', '0', 'Nuts'],
+  ]);
+
+  const parts = unzipSync(new Uint8Array(await (await file('xlsx')).arrayBuffer()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const column = String.fromCharCode(65 + head.indexOf('Paid by card at the studio'));
+  const amounts = rows.map((_, at) => sheet.match(new RegExp(`<c r="${column}${at + 2}"[^>]*><v>([^<]*)</v>`))?.[1]);
+  expect(amounts.sort()).toEqual(['0', '0', '58']);
 });

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
 import { HOUR, MINUTE } from '../../../shared/time/time.ts';
+import { expectActivities } from '../../../tests/activities.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -192,10 +193,21 @@ describe('a refusal at the door has a name', () => {
     expect(await scan(paid, heldCodes[0])).toMatchObject({ http: 409, code: 'check_ins.unpaid' });
   });
 
-  it('two days after the end', async () => {
-    const { event, codes } = await booked();
-    await moveTo(new Date(event.ends_at.getTime() + 49 * HOUR));
-    expect(await scan(event, codes[0])).toMatchObject({ http: 409, code: 'check_ins.too_late' });
+  it('two days after the end, also for undoing a check-in, which could not be done again', async () => {
+    const { event, codes } = await booked(2);
+    const until = new Date(event.ends_at.getTime() + 48 * HOUR);
+    await moveTo(until);
+    const { id } = await scan(event, codes[0]);
+    expect(await call('DELETE', `/events/${event.id}/check-ins/${id}`)).toEqual({ http: 204 });
+    const again = await scan(event, codes[0]);
+    expect(again).toMatchObject({ http: 201 });
+    expect(new Date((await doorOf(event)).check_in_until)).toEqual(until);
+    await moveTo(new Date(until.getTime() + 1));
+    const tooLate = { http: 409, code: 'check_ins.too_late' };
+    expect(await scan(event, codes[1])).toMatchObject(tooLate);
+    expect(await call('DELETE', `/events/${event.id}/check-ins/${again.id}`)).toMatchObject(tooLate);
+    const names = (await doorOf(event)).guests.filter(({ checked_in }: { checked_in: unknown }) => checked_in);
+    expect(names).toMatchObject([{ name: 'Tom Hughes' }]);
   });
 });
 
@@ -374,3 +386,5 @@ describe('who is at the door', () => {
     ]);
   });
 });
+
+expectActivities(world, 'attendee.marked_absent', 'attendee.absence_undone');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BookingState, DROPPED_STATES, SOLD_STATES, WAITING_STATES } from '../../../shared/bookings/bookings.ts';
-import { CHECK_IN_HOURS_AFTER, parseTicketCode } from '../../../shared/bookings/check-ins.ts';
+import { getDoorHours, parseTicketCode } from '../../../shared/bookings/check-ins.ts';
 import type { RefusalData } from '../../../shared/refusals.ts';
 import type { CheckIn, NewCheckIn } from '../../../shared/schemas/check-ins.ts';
 import { mayDo } from '../../../shared/studios/team.ts';
@@ -131,8 +131,13 @@ export function assertExpected(ticket: queries.TicketRow, door: DoorAccess, at: 
     refuse('check_ins.awaiting_approval', { ...known, due: due && moment(due) });
   }
   if (!ticket.is_here || !has(SOLD_STATES, state)) refuse('check_ins.not_booked', { ...known, state });
-  const until = new Date(door.event.ends_at.getTime() + CHECK_IN_HOURS_AFTER * HOUR);
-  if (at > until) refuse('check_ins.too_late', { until: moment(until) });
+  assertCheckInOpen(door, at);
+}
+
+/** @throws Refusal `check_ins.too_late` */
+function assertCheckInOpen({ event, studio }: DoorAccess, at: Date): void {
+  const { isCheckInOpen, checkInUntil } = getDoorHours(event, at);
+  if (!isCheckInOpen) refuse('check_ins.too_late', { until: toOffsetIso(checkInUntil, studio.time_zone) });
 }
 
 const has = (states: readonly BookingState[], state: BookingState) => states.includes(state);
@@ -144,8 +149,8 @@ export const knownOf = ({ attendee_id, name, was_here }: queries.TicketRow, { st
 });
 
 /**
- * Undoes a check-in. Undoing it again changes nothing.
- * @throws Refusal `http.not_found` for one of another event, and those of `getDoorAccess`
+ * Undoes a check-in, for as long as the attendee could be checked in again. Undoing it again changes nothing.
+ * @throws Refusal `http.not_found` for one of another event, `check_ins.too_late`, and those of `getDoorAccess`
  */
 export async function undoCheckIn(
   { db, now }: Services,
@@ -156,6 +161,7 @@ export async function undoCheckIn(
   const door = await getDoorAccess(db, person, eventId);
   const found = await queries.findAttendanceById(db, door.event.id, assertId(id));
   if (found?.outcome !== 'checked_in') refuse('http.not_found');
+  assertCheckInOpen(door, now());
   await transaction(db, async (tx) => {
     await queries.undoAttendance(tx, id, { userId: person.userId, now: now() });
     const { event } = door;

@@ -1,4 +1,5 @@
 import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
+import { getDoorHours } from '../../../shared/bookings/check-ins.ts';
 import { summarizePayments } from '../../../shared/bookings/payment-summary.ts';
 import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
 import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
@@ -6,7 +7,6 @@ import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
 import type { Services } from '../../services.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
 import { type DoorGuestRow, listDoorGuests } from './door-queries.ts';
-import { noShowUntil } from './no-shows.ts';
 
 /**
  * Returns the list of an event for its door, with the ticket codes, so that a device can work without a network.
@@ -18,6 +18,8 @@ export async function getDoor({ db, now }: Services, person: { userId: string },
   const { offering_id, slug, title, studio_id: _, ...facts } = event;
   const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
   const guests = await listDoorGuests(db, event.id);
+  const listedAt = now();
+  const { checkInUntil, noShowUntil } = getDoorHours(event, listedAt);
   return {
     event: {
       ...facts,
@@ -27,8 +29,9 @@ export async function getDoor({ db, now }: Services, person: { userId: string },
     },
     offering: { id: offering_id, slug, title },
     studio: { id: studio.id, slug: studio.slug, name: studio.name },
-    no_show_until: moment(noShowUntil(event)),
-    listed_at: moment(now()),
+    check_in_until: moment(checkInUntil),
+    no_show_until: moment(noShowUntil),
+    listed_at: moment(listedAt),
     guests: guests.map((row) => doorGuest(row, door)),
   };
 }

@@ -1,7 +1,6 @@
-import { NO_SHOW_HOURS } from '../../../shared/bookings/check-ins.ts';
+import { getDoorHours } from '../../../shared/bookings/check-ins.ts';
 import type { CheckIn } from '../../../shared/schemas/check-ins.ts';
 import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { HOUR } from '../../../shared/time/time.ts';
 import { record } from '../../activity/activity.ts';
 import { transaction } from '../../db/transaction.ts';
 import { assertId } from '../../http/ids.ts';
@@ -11,9 +10,6 @@ import { assertExpected, knownOf, toCheckIn } from './check-in.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';
 import * as queries from './door-queries.ts';
 import { publishAttendance } from './publish-attendance.ts';
-
-/** When marking attendees of an event as absent ends. */
-export const noShowUntil = ({ starts_at }: { starts_at: Date }) => new Date(starts_at.getTime() + NO_SHOW_HOURS * HOUR);
 
 /**
  * Marks an attendee as absent, from the start of the event until 48 hours later. Marking them again changes nothing.
@@ -82,8 +78,9 @@ export async function undoNoShow(
 }
 
 function assertInTime({ event, studio }: DoorAccess, now: Date): void {
-  const until = noShowUntil(event);
+  const { isNoShowOpen, noShowFrom, noShowUntil } = getDoorHours(event, now);
+  if (isNoShowOpen) return;
   const moment = (at: Date) => toOffsetIso(at, studio.time_zone);
-  if (now < event.starts_at) refuse('check_ins.no_show_too_early', { from: moment(event.starts_at) });
-  if (now > until) refuse('check_ins.no_show_too_late', { until: moment(until) });
+  if (now < noShowFrom) refuse('check_ins.no_show_too_early', { from: moment(noShowFrom) });
+  refuse('check_ins.no_show_too_late', { until: moment(noShowUntil) });
 }

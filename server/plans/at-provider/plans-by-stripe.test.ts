@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../../../shared/time/time.ts';
 import { type MadePerson, makePerson } from '../../../tests/makers.ts';
 import { createStripeWorld } from '../../../tests/stripe-world.ts';
 import { createSession } from '../../auth/sessions/sessions.ts';
-import { reconcile } from '../../bookings/paying/reconcile/reconcile.ts';
+import { reconcile } from '../../reconciliation/reconciliation.ts';
 import { renewSubscriptions } from '../renew.ts';
 
 const { world, stripe, owner, laia, ona, call, moveTo, restart, work, now } = await createStripeWorld();

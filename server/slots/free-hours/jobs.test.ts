@@ -25,7 +25,7 @@ it('a worker updates the free hours after a change, also after a failure', async
   await untilKept();
   await sql`alter table free_hours rename to free_hours_gone`.execute(world.db);
   await world.db.deleteFrom('closures').where('studio_id', '=', studio.id).execute();
-  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), 15_000);
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), 30_000);
   await sql`alter table free_hours_gone rename to free_hours`.execute(world.db);
   await untilKept();
   await worker.stop();

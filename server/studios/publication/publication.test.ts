@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../tests/activities.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
@@ -155,3 +156,5 @@ describe('archiving a studio', () => {
     expect(await written(studio.id)).toEqual(['studio.created', 'studio.archived', 'studio.restored']);
   });
 });
+
+expectActivities(world, 'studio.submitted', 'studio.published');

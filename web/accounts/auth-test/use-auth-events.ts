@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadAuthClient } from '../auth-client.ts';
+import { followClient } from '../session.ts';
 
 export interface AuthEvent {
   id: number;
@@ -12,22 +13,27 @@ export interface AuthEvent {
 
 const MAX_EVENTS = 100;
 
-/** Returns the events of the accounts client since the page opened, including those of other tabs, newest first. */
+/**
+ * Returns the events of the accounts client since the page opened, including those of other tabs, newest first. The
+ * shell hears of each before it is shown here.
+ */
 export function useAuthEvents(): AuthEvent[] {
   const [events, setEvents] = useState<AuthEvent[]>([]);
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
-    void loadAuthClient().then((client) => {
-      if (isGone) return;
-      const { data } = client.onAuthStateChange((event, session) => {
-        const at = new Date().toISOString();
-        setEvents((before) =>
-          [{ id: before.length, at, event, user: session?.user.email ?? '' }, ...before].slice(0, MAX_EVENTS),
-        );
+    void followClient()
+      .then(loadAuthClient)
+      .then((client) => {
+        if (isGone) return;
+        const { data } = client.onAuthStateChange((event, session) => {
+          const at = new Date().toISOString();
+          setEvents((before) =>
+            [{ id: before.length, at, event, user: session?.user.email ?? '' }, ...before].slice(0, MAX_EVENTS),
+          );
+        });
+        stop = () => data.subscription.unsubscribe();
       });
-      stop = () => data.subscription.unsubscribe();
-    });
     return () => {
       isGone = true;
       stop();

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import { type Client, readJson } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import type { TableState } from '../table/table-state.ts';
 
 /** The filters as the API takes them: days are those of the reader, and the last one is included. */
@@ -22,13 +22,14 @@ function startOfDay(day: string | undefined, later: number): string | undefined 
 }
 
 /** Query of what happened, page by page. */
-export const activitiesQuery = (state: Pick<TableState, 'filter' | 'sort'>) => {
+export const activitiesQuery = (client: Client, state: Pick<TableState, 'filter' | 'sort'>) => {
   const asked = { ...toActivityFilters(state), sort: state.sort === 'at' ? ('at' as const) : ('-at' as const) };
   return infiniteQueryOptions({
     queryKey: ['admin', 'activities', asked],
-    queryFn: ({ pageParam }) => readJson(api.admin.activities.$get({ query: { ...asked, cursor: pageParam } })),
+    queryFn: ({ pageParam }) => readJson(client.admin.activities.$get({ query: { ...asked, cursor: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
 };

@@ -15,13 +15,23 @@ import { ColumnChoice } from '../table/column-choice.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { type Filter, FilterBar } from '../table/filter-bar.tsx';
 import { pagedRows } from '../table/rows.ts';
-import { type TableState, useTableState } from '../table/table-state.ts';
+import { readTableState, type TableState, useTableState } from '../table/table-state.ts';
 import { useOwnTime } from '../use-own-time.ts';
 import * as css from './activities.module.css';
 import { activitiesQuery, toActivityFilters } from './activities-query.ts';
 import { ActivityDetails } from './activity-details.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin', 'activities'] };
+const USUAL_SORT = '-at';
+
+export const handle: ScreenHandle = {
+  texts: ['admin', 'activities'],
+  load: async ({ api, cache, query }) => {
+    const state = readTableState(query, USUAL_SORT);
+    // When their days begin is known to the browser.
+    if (state.filter('from') || state.filter('to')) return;
+    await cache.prefetchInfiniteQuery(activitiesQuery(api, state));
+  },
+};
 
 /** `/admin/activities`, for administrators: who did what, and what it was before. */
 export default function ActivitiesScreen() {
@@ -35,8 +45,8 @@ export default function ActivitiesScreen() {
 
 function Activities() {
   const { t } = useWords();
-  const state = useTableState('-at');
-  const list = pagedRows(useInfiniteQuery(activitiesQuery(state)));
+  const state = useTableState(USUAL_SORT);
+  const list = pagedRows(useInfiniteQuery(activitiesQuery(api, state)));
   const columns = useColumns(state);
   const filters = useFilters(list.rows?.[0]);
   const isFiltered = filters.some(({ key }) => state.filter(key));
@@ -130,7 +140,10 @@ function Only({ state, filters, name, children }: OnlyProps) {
   );
 }
 
-/** The filters. Those of people, subjects and studios are applied from a row. @param shown a row of the list, for their names */
+/**
+ * The filters. Those of people, subjects and studios are applied from a row.
+ * @param shown a row of the list, for their names
+ */
 function useFilters(shown: Activity | undefined): Filter[] {
   const { t, day } = useWords();
   const label = (key: string) => t(`activities.filters.${key}`);

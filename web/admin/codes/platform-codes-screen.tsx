@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { CodeRow } from '../../owner/codes/code-row.tsx';
 import * as css from '../../owner/codes/codes.module.css';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -12,13 +14,18 @@ import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { PlatformCodeForm } from './platform-code-form.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin', 'promo_codes', 'fields'] };
+const codesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'promo-codes'],
+    queryFn: async () => (await readJson(client.admin['promo-codes'].$get())).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
-const codesQuery = queryOptions({
-  queryKey: ['admin', 'promo-codes'],
-  queryFn: async () => (await readJson(api.admin['promo-codes'].$get())).items,
-  staleTime: 0,
-});
+export const handle: ScreenHandle = {
+  texts: ['admin', 'promo_codes', 'fields'],
+  load: ({ api, cache }) => cache.prefetchQuery(codesQuery(api)),
+};
 
 /** `/admin/codes`, for administrators: the promo codes that the platform pays. */
 export default function PlatformCodesScreen() {
@@ -34,12 +41,10 @@ export default function PlatformCodesScreen() {
   );
 }
 
-/** The zone in which an administrator reads and writes dates. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function PlatformCodes() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(codesQuery);
+  const { data, error, refetch } = useQuery(codesQuery(api));
+  const zone = useOwnZone();
   const [isAdding, setAdding] = useState(false);
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine height="200px" />;
@@ -47,7 +52,7 @@ function PlatformCodes() {
     <section>
       {isAdding ? (
         <PlatformCodeForm
-          zone={zone()}
+          zone={zone}
           onClose={() => setAdding(false)}
           onCreated={async () => {
             await refetch();
@@ -68,7 +73,7 @@ function PlatformCodes() {
             <CodeRow
               key={code.id}
               code={code}
-              zone={zone()}
+              zone={zone}
               isOfPlatform
               onEnd={async () => {
                 await readJson(api.admin['promo-codes'][':id'].end.$post({ param: { id: code.id } }));

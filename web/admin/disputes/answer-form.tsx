@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../browser-api.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
@@ -25,8 +26,8 @@ export function AnswerForm({ disputeId }: { disputeId: string }) {
     await sendEvidence(disputeId, note);
     toast({ title: t('disputes.sent_toast') });
     await Promise.all([
-      queryClient.invalidateQueries(disputesQuery),
-      queryClient.invalidateQueries(evidenceQuery(disputeId)),
+      queryClient.invalidateQueries(disputesQuery(api)),
+      queryClient.invalidateQueries(evidenceQuery(api, disputeId)),
     ]);
   };
   return (

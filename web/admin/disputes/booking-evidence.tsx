@@ -1,4 +1,5 @@
 import type { DisputedBooking, DisputeEvidence } from '../../../shared/schemas/disputes.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import * as historyCss from '../../bookings/page/booking-history.module.css';
 import { stateBefore, textOf } from '../../bookings/page/history-steps.ts';
 import { groupedReference } from '../../owner/money/dispute-words.ts';
@@ -63,7 +64,7 @@ function Terms({ booking: { terms, time_zone } }: { booking: DisputedBooking }) 
 }
 
 function History({ booking: { history, time_zone } }: { booking: DisputedBooking }) {
-  const { t, dayTime, money } = useWords();
+  const { t, dayTime, money, language } = useWords();
   const when = (at: string | null | undefined) => (at ? dayTime(at, time_zone) : undefined);
   return (
     <div>
@@ -71,7 +72,7 @@ function History({ booking: { history, time_zone } }: { booking: DisputedBooking
       <ol className={historyCss.history}>
         {history.map((entry, index) => {
           const { at, by, message, change, date } = entry;
-          const text = textOf(entry, stateBefore(history, index), null);
+          const text = textOf(entry, stateBefore(history, index), { objection: null, refunds: [] });
           return (
             <li key={`${text}${at}`} data-when="past">
               <b>
@@ -86,7 +87,7 @@ function History({ booking: { history, time_zone } }: { booking: DisputedBooking
               <span className="num">
                 {t(`disputes.by.${by}`)} · {when(at)}
               </span>
-              {message && <q>“{message}”</q>}
+              {message && <q>{quote(message, language)}</q>}
             </li>
           );
         })}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Dispute, DisputeEvidence } from '../../../shared/schemas/disputes.ts';
 import { ApiProblem } from '../../api.ts';
+import { api } from '../../browser-api.ts';
 import { type Progress, progressOf, reasonText } from '../../owner/money/dispute-words.ts';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -18,7 +20,10 @@ import * as css from './disputes.module.css';
 import { evidenceQuery } from './disputes-queries.ts';
 import { Facts } from './facts.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin', 'disputes', 'studio_booking', 'fields', 'errors'] };
+export const handle: ScreenHandle = {
+  texts: ['admin', 'disputes', 'studio_booking', 'fields', 'errors'],
+  load: ({ api, cache, params }) => cache.prefetchQuery(evidenceQuery(api, params.disputeId ?? '')),
+};
 
 /** `/admin/disputes/:disputeId`, for administrators: what can be shown to the bank, and what became of it. */
 export default function DisputeScreen() {
@@ -39,7 +44,7 @@ export default function DisputeScreen() {
 function OneDispute() {
   const { t } = useWords();
   const { disputeId = '' } = useParams();
-  const { data, error, refetch } = useQuery(evidenceQuery(disputeId));
+  const { data, error, refetch } = useQuery(evidenceQuery(api, disputeId));
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine height="320px" />;
@@ -69,7 +74,7 @@ function OneDispute() {
 /** A date in the reader's own zone. */
 function useOwnDay() {
   const { longDay } = useWords();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useOwnZone();
   return (at: string) => longDay(at, zone);
 }
 

@@ -1,19 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 
-export const disputesQuery = queryOptions({
-  queryKey: ['admin', 'disputes'],
-  queryFn: async () => (await readJson(api.admin.disputes.$get())).items,
-  staleTime: 0,
-});
+export const disputesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'disputes'],
+    queryFn: async () => (await readJson(client.admin.disputes.$get())).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 /** Query of a dispute, with what can be shown to the bank. */
-export const evidenceQuery = (id: string) =>
+export const evidenceQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['admin', 'disputes', id],
-    queryFn: () => readJson(api.admin.disputes[':id'].evidence.$get({ param: { id } })),
+    queryFn: () => readJson(client.admin.disputes[':id'].evidence.$get({ param: { id } })),
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
 
 /** Sends the evidence to the bank, for good. @throws ApiProblem `payments.evidence_closed` and others */

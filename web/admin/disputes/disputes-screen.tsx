@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dispute } from '../../../shared/schemas/disputes.ts';
+import { api } from '../../browser-api.ts';
 import { daysUntil } from '../../dashboard/days-until.ts';
 import { groupedReference, itemText, type Progress, progressOf, reasonText } from '../../owner/money/dispute-words.ts';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -16,7 +18,10 @@ import { useTableState } from '../table/table-state.ts';
 import * as css from './disputes.module.css';
 import { disputesQuery } from './disputes-queries.ts';
 
-export const handle: ScreenHandle = { texts: ['admin', 'disputes'] };
+export const handle: ScreenHandle = {
+  texts: ['admin', 'disputes'],
+  load: ({ api, cache }) => cache.prefetchQuery(disputesQuery(api)),
+};
 
 /** `/admin/disputes`, for administrators: the charges that banks took back, and until when they can be answered. */
 export default function DisputesScreen() {
@@ -31,7 +36,7 @@ export default function DisputesScreen() {
 function Disputes() {
   const { t } = useWords();
   const state = useTableState('due');
-  const list = wholeRows(useQuery(disputesQuery), state.sort, {
+  const list = wholeRows(useQuery(disputesQuery(api)), state.sort, {
     amount: ({ amount }) => amount.amount,
     due: (dispute) => `${progressOf(dispute) === 'to_answer' ? 0 : 1} ${dispute.evidence_due_at ?? ''}`,
   });
@@ -113,6 +118,6 @@ function ProgressTag({ progress }: { progress: Progress }) {
 /** How many days are left to answer, in the reader's own zone. */
 function DaysLeft({ until }: { until: string }) {
   const { t } = useWords();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useOwnZone();
   return <span className="small">{t('disputes.days_left', { count: daysUntil(until, zone) })}</span>;
 }

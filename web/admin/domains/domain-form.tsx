@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SiteDomains } from '../../../shared/schemas/domains.ts';
 import { ApiProblem } from '../../api.ts';
+import { api } from '../../browser-api.ts';
 import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function DomainForm({ domains }: { domains: SiteDomains }) {
     setFailure(undefined);
     try {
       const saved = await saveDomains({ primary: primary.trim() || null, old: namesIn(old) });
-      client.setQueryData(domainsQuery.queryKey, saved);
+      client.setQueryData(domainsQuery(api).queryKey, saved);
       client.removeQueries({ queryKey: domainCheckQuery.queryKey });
       setPrimary(saved.primary ?? '');
       setOld(saved.old.join('\n'));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../browser-api.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -8,7 +9,10 @@ import { AddressList } from './address-list.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { domainsQuery } from './domains-queries.ts';
 
-export const handle: ScreenHandle = { texts: ['domains', 'admin'] };
+export const handle: ScreenHandle = {
+  texts: ['domains', 'admin'],
+  load: ({ api, cache }) => cache.prefetchQuery(domainsQuery(api)),
+};
 
 /** `/domain-migration`, for administrators: the site's domains, where they lead, and whether they work. */
 export default function DomainMigration() {
@@ -22,7 +26,7 @@ export default function DomainMigration() {
 
 function Domains() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(domainsQuery);
+  const { data, error, refetch } = useQuery(domainsQuery(api));
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine height="200px" />;
   const { origin, site_url: program } = data;

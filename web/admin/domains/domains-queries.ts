@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SiteDomains } from '../../../shared/schemas/domains.ts';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: () => readJson(api.domains.$get()),
-});
+export const domainsQuery = (client: Client) =>
+  queryOptions({ queryKey: ['domains'], queryFn: () => readJson(client.domains.$get()) });
 
 /** Query that checks the site's host names; only started by a button. */
 export const domainCheckQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailingJob } from '../../../shared/schemas/jobs.ts';
+import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -78,7 +79,7 @@ function Acts({ ids }: { ids: readonly string[] }) {
       for (const id of ids) await act(id);
       toast({ title: done });
     } finally {
-      await queryClient.invalidateQueries(jobsQuery);
+      await queryClient.invalidateQueries(jobsQuery(api));
     }
   };
   return (

@@ -1,16 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 
 const REFRESH_MS = 10_000;
 
 /** Query of the background jobs, repeated while the page is visible. */
-export const jobsQuery = queryOptions({
-  queryKey: ['admin', 'jobs'],
-  queryFn: () => readJson(api.admin.jobs.$get()),
-  refetchInterval: REFRESH_MS,
-  staleTime: 0,
-});
+export const jobsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'jobs'],
+    queryFn: () => readJson(client.admin.jobs.$get()),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
+
+/** Query of what the provider of payments reported. */
+export const noticesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'payment-notices'],
+    queryFn: async () => (await readJson(client.admin['payment-notices'].$get())).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 export const retryJob = (id: string) => readJson(api.admin.jobs[':id'].retry.$post({ param: { id } }));
 

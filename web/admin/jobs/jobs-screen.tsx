@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobsOverview } from '../../../shared/schemas/jobs.ts';
+import { api } from '../../browser-api.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -9,11 +10,14 @@ import { useWords } from '../../words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { useOwnTime } from '../use-own-time.ts';
 import { FailingJobs } from './failing-jobs.tsx';
-import { jobsQuery } from './jobs-queries.ts';
+import { jobsQuery, noticesQuery } from './jobs-queries.ts';
 import { NoticeList } from './notice-list.tsx';
 import { Schedule } from './schedule.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin'] };
+export const handle: ScreenHandle = {
+  texts: ['admin'],
+  load: ({ api, cache }) => Promise.all([cache.prefetchQuery(jobsQuery(api)), cache.prefetchQuery(noticesQuery(api))]),
+};
 
 /** `/admin/jobs`, for administrators: what runs by itself, what has failed, and what waits. */
 export default function JobsScreen() {
@@ -26,7 +30,7 @@ export default function JobsScreen() {
 }
 
 function Jobs() {
-  const { data, error, refetch } = useQuery(jobsQuery);
+  const { data, error, refetch } = useQuery(jobsQuery(api));
   // A failed refresh is shown instead of figures that may no longer be true.
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine height="200px" />;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentNotice } from '../../../shared/schemas/payment-notices.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -13,17 +13,12 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { useOwnTime } from '../use-own-time.ts';
 import * as css from './jobs.module.css';
-
-const noticesQuery = queryOptions({
-  queryKey: ['admin', 'payment-notices'],
-  queryFn: async () => (await readJson(api.admin['payment-notices'].$get())).items,
-  staleTime: 0,
-});
+import { noticesQuery } from './jobs-queries.ts';
 
 /** What the provider of payments reported; each can be looked at again. */
 export function NoticeList() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(noticesQuery);
+  const { data, error, refetch } = useQuery(noticesQuery(api));
   const open = data?.filter(({ state }) => state !== 'handled') ?? [];
   const handled = data?.filter(({ state }) => state === 'handled') ?? [];
   return (
@@ -63,10 +58,10 @@ function Notice({ notice: { id, state, about, reference, error, received_at } }:
   const time = useOwnTime();
   const queryClient = useQueryClient();
   const { busy, failure, run } = useAttempt();
-  const lookAgain = async () => {
+  const replay = async () => {
     const seen = await readJson(api.admin['payment-notices'][':id'].replay.$post({ param: { id } }));
     if (seen.state === 'handled') toast({ title: t('admin.notices.looked') });
-    await queryClient.invalidateQueries(noticesQuery);
+    await queryClient.invalidateQueries(noticesQuery(api));
   };
   return (
     <li className={css.job}>
@@ -82,7 +77,7 @@ function Notice({ notice: { id, state, about, reference, error, received_at } }:
           icon="rotate-ccw"
           busy={busy}
           busyLabel={t('admin.notices.looking')}
-          onClick={() => void run(lookAgain)}
+          onClick={() => void run(replay)}
         >
           {t('admin.notices.again')}
         </Button>

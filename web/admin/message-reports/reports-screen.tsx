@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReportDecision } from '../../../shared/messages/messages.ts';
 import type { MessageReport } from '../../../shared/schemas/messages.ts';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { queryClient } from '../../query.ts';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import * as chipCss from '../../ui/chip.module.css';
@@ -15,15 +17,34 @@ import { AdminScreen } from '../admin-screen.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { pagedRows } from '../table/rows.ts';
-import { useTableState } from '../table/table-state.ts';
+import { readTableState, type TableState, useTableState } from '../table/table-state.ts';
 import * as css from './reports.module.css';
-
-export const handle: ScreenHandle = { texts: ['admin', 'message_reports'] };
 
 type Status = 'open' | 'decided';
 const STATUSES: readonly Status[] = ['open', 'decided'];
 
-/** `/admin/message-reports`, for administrators: the conversations that people reported, and what is decided about them. */
+const reportsQuery = (client: Client, status: Status) =>
+  infiniteQueryOptions({
+    queryKey: ['message-reports', status],
+    queryFn: ({ pageParam }) =>
+      readJson(client.admin['message-reports'].$get({ query: { status, cursor: pageParam } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
+
+const statusIn = ({ filter }: Pick<TableState, 'filter'>): Status =>
+  filter('status') === 'decided' ? 'decided' : 'open';
+
+export const handle: ScreenHandle = {
+  texts: ['admin', 'message_reports'],
+  load: ({ api, cache, query }) => cache.prefetchInfiniteQuery(reportsQuery(api, statusIn(readTableState(query, '')))),
+};
+
+/**
+ * `/admin/message-reports`, for administrators: the conversations that people reported, and what is decided about them.
+ */
 export default function ReportsScreen() {
   const { t } = useWords();
   return (
@@ -40,14 +61,8 @@ export default function ReportsScreen() {
 function Reports() {
   const { t } = useWords();
   const state = useTableState('');
-  const status: Status = state.filter('status') === 'decided' ? 'decided' : 'open';
-  const list = useInfiniteQuery({
-    queryKey: ['message-reports', status],
-    queryFn: ({ pageParam }) => readJson(api.admin['message-reports'].$get({ query: { status, cursor: pageParam } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 0,
-  });
+  const status = statusIn(state);
+  const list = useInfiniteQuery(reportsQuery(api, status));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
@@ -86,7 +101,7 @@ function Reports() {
 
 function useColumns(): Column<MessageReport>[] {
   const { t, dayTime } = useWords();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useOwnZone();
   const guestOf = ({ guest_name }: MessageReport) => guest_name ?? t('message_reports.gone');
   return [
     {

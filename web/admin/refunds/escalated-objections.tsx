@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EscalatedObjection, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
-import { readJson } from '../../api.ts';
+import { quote } from '../../../shared/text/quote.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { queryClient } from '../../query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -15,16 +17,18 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 
-const objectionsQuery = queryOptions({
-  queryKey: ['admin', 'objections'],
-  queryFn: async () => (await readJson(api.admin.objections.$get())).items,
-  staleTime: 0,
-});
+export const objectionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'objections'],
+    queryFn: async () => (await readJson(client.admin.objections.$get())).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 /** The objections that guests brought to the platform: both sides' words, and the two decisions. */
 export function EscalatedObjections() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(objectionsQuery);
+  const { data, error, refetch } = useQuery(objectionsQuery(api));
   return (
     <section>
       <h2>{t('returned_refunds.objections.title')}</h2>
@@ -46,7 +50,7 @@ export function EscalatedObjections() {
 }
 
 function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
-  const { t, money, dayTime } = useWords();
+  const { t, money, dayTime, language } = useWords();
   const { busy, failure, run } = useAttempt();
   const [text, setText] = useState('');
   const { id, booking, guest, studio, text: said, answer, at } = objection;
@@ -55,7 +59,7 @@ function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
     run(async () => {
       await readJson(api.admin.objections[':id'].decision.$post({ param: { id }, json: { decision, text } }));
       toast({ title: t('returned_refunds.done') });
-      await queryClient.invalidateQueries(objectionsQuery);
+      await queryClient.invalidateQueries(objectionsQuery(api));
     });
   return (
     <li>
@@ -66,11 +70,11 @@ function ObjectionRow({ objection }: { objection: EscalatedObjection }) {
       <dl className={toolCss.toolWords}>
         <div>
           <dt>{t('returned_refunds.objections.guest_said', { when: dayTime(at, booking.time_zone) })}</dt>
-          <dd dir="auto">“{said}”</dd>
+          <dd dir="auto">{quote(said, language)}</dd>
         </div>
         <div>
           <dt>{t('returned_refunds.objections.studio_said', { studio: studio.name })}</dt>
-          <dd dir="auto">{answer ? `“${answer}”` : t('returned_refunds.objections.took_place')}</dd>
+          <dd dir="auto">{answer ? quote(answer, language) : t('returned_refunds.objections.took_place')}</dd>
         </div>
       </dl>
       <div className={toolCss.toolForm}>

@@ -2,11 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RETURN_WAYS, type ReturnWay } from '../../../shared/payments/payments.ts';
 import type { ReturnedRefund } from '../../../shared/schemas/refunds.ts';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { api } from '../../browser-api.ts';
 import { TextField } from '../../forms/fields/field.tsx';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { queryClient } from '../../query.ts';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -16,16 +18,18 @@ import { toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 
-const returnedRefundsQuery = queryOptions({
-  queryKey: ['admin', 'returned-refunds'],
-  queryFn: async () => (await readJson(api.admin['returned-refunds'].$get())).items,
-  staleTime: 0,
-});
+export const returnedRefundsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['admin', 'returned-refunds'],
+    queryFn: async () => (await readJson(client.admin['returned-refunds'].$get())).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 /** Refunds that guests' banks returned, until it is decided how they go out. */
 export function ReturnedRefunds() {
   const { t } = useWords();
-  const { data, error, refetch } = useQuery(returnedRefundsQuery);
+  const { data, error, refetch } = useQuery(returnedRefundsQuery(api));
   return (
     <section>
       <h2>{t('returned_refunds.title')}</h2>
@@ -52,12 +56,12 @@ function ReturnedRow({ returned }: { returned: ReturnedRefund }) {
   const { busy, failure, run } = useAttempt();
   const [reference, setReference] = useState('');
   const { id, amount, booking, studio, guest, wanted, card_last4: last4, returned_at } = returned;
-  const day = longDay(returned_at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = longDay(returned_at, useOwnZone());
   const decide = (way: ReturnWay) =>
     run(async () => {
       await readJson(api.admin['returned-refunds'][':id'].decision.$post({ param: { id }, json: { way, reference } }));
       toast({ title: t('returned_refunds.done') });
-      await queryClient.invalidateQueries(returnedRefundsQuery);
+      await queryClient.invalidateQueries(returnedRefundsQuery(api));
     });
   return (
     <li>

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
-import { moderationQuery } from '../../reviews/reviews-queries.ts';
+import { type Client, readJson } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
+import { REVIEWS } from '../../reviews/reviews-queries.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
@@ -13,7 +16,23 @@ import * as css from './moderation.module.css';
 import { QueueRow } from './queue-row.tsx';
 import { ReviewToDecide } from './review-to-decide.tsx';
 
-export const handle: ScreenHandle = { texts: ['admin', 'reviews', 'review_moderation', 'fields', 'errors'] };
+/** Query of the moderators' lists. */
+const moderationQuery = (client: Client, list: 'waiting' | 'decided') =>
+  queryOptions({
+    queryKey: [REVIEWS, 'moderation', list],
+    queryFn: async () => (await readJson(client.admin.reviews.$get({ query: { list } }))).items,
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
+
+export const handle: ScreenHandle = {
+  texts: ['admin', 'reviews', 'review_moderation', 'fields', 'errors'],
+  load: ({ api, cache }) =>
+    Promise.all([
+      cache.prefetchQuery(moderationQuery(api, 'waiting')),
+      cache.prefetchQuery(moderationQuery(api, 'decided')),
+    ]),
+};
 
 /** `/admin/review-moderation`, for administrators: the reviews that wait for a decision, and those decided. */
 export default function ModerationScreen() {
@@ -31,8 +50,8 @@ export default function ModerationScreen() {
 
 function Moderation() {
   const { t } = useWords();
-  const waiting = useQuery(moderationQuery('waiting'));
-  const decided = useQuery(moderationQuery('decided'));
+  const waiting = useQuery(moderationQuery(api, 'waiting'));
+  const decided = useQuery(moderationQuery(api, 'decided'));
   const [query, setQuery] = useSearchParams();
   const problem = waiting.error ?? decided.error;
   const refetch = () => void Promise.all([waiting.refetch(), decided.refetch()]);

@@ -1,5 +1,6 @@
 import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
 import { Stars } from '../../reviews/stars.tsx';
+import { useOwnZone } from '../../settings/own-zone.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './moderation.module.css';
 
@@ -13,7 +14,7 @@ interface QueueRowProps {
 export function QueueRow({ review, isChosen, onChoose }: QueueRowProps) {
   const { t, dayTime } = useWords();
   const { studio, stars, decision, reports, findings, state, waiting_since } = review;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useOwnZone();
   const isWaiting = state === 'pending' || reports.length > 0;
   const [finding] = findings;
   const why = reports.length > 0 ? 'reported' : finding ? `why.${finding.flag}` : `states.${state}`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatRating } from '../../../shared/reviews.ts';
+import { formatRating } from '../../../shared/rating.ts';
 import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
 import { studioAddress } from '../../studios/urls.ts';
 import { buttonClass } from '../../ui/button.tsx';

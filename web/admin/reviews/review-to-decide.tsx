@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Objection } from '../../../shared/reviews.ts';
 import type { ModeratedReview, ReviewDecision, ReviewFinding } from '../../../shared/schemas/reviews.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { ApiProblem } from '../../api.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
 import { offeringAddress } from '../../offerings/urls.ts';
@@ -25,7 +26,7 @@ interface ReviewToDecideProps {
 
 /** A review with the words that the checks marked, why it waits, and the decision about it. */
 export function ReviewToDecide({ review, onDecided }: ReviewToDecideProps) {
-  const { t, dayTime } = useWords();
+  const { t, dayTime, language: reader } = useWords();
   const { busy, failure, run } = useAttempt((error) => lateText(error) ?? problemText(t, error));
   const [isRejecting, setRejecting] = useState(false);
   const { version, studio, offering, stars, text, language, findings, reports, state, decision, attended_at } = review;
@@ -62,14 +63,14 @@ export function ReviewToDecide({ review, onDecided }: ReviewToDecideProps) {
               {findings.map(({ flag, words }) => (
                 <li key={flag + words}>
                   {t(`review_moderation.why.${flag}`)}
-                  {words && `: “${words}”`}
+                  {words && `: ${quote(words, reader)}`}
                 </li>
               ))}
               {reports.map(({ objection, note, at, by_studio }) => (
                 <li key={at + objection}>
                   {t(by_studio ? 'review_moderation.by_studio' : 'review_moderation.by_reader')}:{' '}
                   {t(`reviews.objection.${objection}`)}
-                  {note && `. “${note}”`}
+                  {note && `. ${quote(note, reader)}`}
                 </li>
               ))}
             </ul>
@@ -82,7 +83,7 @@ export function ReviewToDecide({ review, onDecided }: ReviewToDecideProps) {
               date: dayTime(decision.at, studio.time_zone),
             })}
             {decision.objection && <p>{t(`reviews.objection.${decision.objection}`)}</p>}
-            {decision.note && <p>“{decision.note}”</p>}
+            {decision.note && <p>{quote(decision.note, reader)}</p>}
           </Note>
         )}
         {failure && <Note kind="brick" title={failure} />}

@@ -30,8 +30,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A list of administrators: a table, and cards on the phone. It shows and changes what stands in the URL; the screen fetches and orders the
- * rows. Needs the texts `admin`.
+ * A list of administrators: a table, and cards on the phone. It shows and changes what stands in the URL; the screen
+ * fetches and orders the rows. Needs the texts `admin`.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, list, state, empty, selection, acts, details, nameOf = () => '' } = props;

@@ -13,7 +13,17 @@ export interface TableState {
   setHidden: (keys: readonly string[]) => void;
 }
 
-/** Returns filters, order and hidden columns of a list from the URL. @param usualSort the order when none is chosen */
+/** Parses filters, order and hidden columns of a list from the URL. @param usualSort the order when none is chosen */
+export const readTableState = (
+  query: URLSearchParams,
+  usualSort: string,
+): Pick<TableState, 'filter' | 'sort' | 'hidden'> => ({
+  filter: (key) => query.get(key) || undefined,
+  sort: query.get('sort') || usualSort,
+  hidden: query.get('hidden')?.split(',') ?? [],
+});
+
+/** Returns what the URL says about a list, and the functions that change it there. */
 export function useTableState(usualSort: string): TableState {
   const [query, setQuery] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
@@ -29,9 +39,7 @@ export function useTableState(usualSort: string): TableState {
       { preventScrollReset: true },
     );
   return {
-    filter: (key) => query.get(key) || undefined,
-    sort: query.get('sort') || usualSort,
-    hidden: query.get('hidden')?.split(',') ?? [],
+    ...readTableState(query, usualSort),
     setFilters: change,
     setSort: (sort) => change({ sort: sort === usualSort ? undefined : sort }),
     setHidden: (keys) => change({ hidden: keys.join(',') }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
 import { priceLines } from '../../../shared/bookings/price-lines.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import { api } from '../../browser-api.ts';
 import { type BookingChoice, bookingChoices, findChoice } from '../../offerings/booking-choices.ts';

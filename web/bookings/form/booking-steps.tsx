@@ -142,7 +142,7 @@ function GuestStep({ form, summary, kinds, note }: BookingStepsProps) {
     const waiting = <HoldingStep title={title} note={note} isBusy />;
     return (
       <Suspense fallback={waiting}>
-        <IdentifyStep title={title} onKnown={form.identify} />
+        <IdentifyStep title={title} zone={summary.offering.studio.time_zone} onKnown={form.identify} />
       </Suspense>
     );
   }

@@ -95,6 +95,7 @@ export function BookingSummary({ offering, chosen, total, lines, deposit, paymen
       <h3>{t('bookings.next_steps.title')}</h3>
       <ol className={css.next}>
         <li>{t('bookings.next_steps.names')}</li>
+        {payment === 'online' && total?.amount !== 0 && <li>{t('payments.next.bank')}</li>}
         <li>
           {offering.booking_mode === 'requires_approval'
             ? t('bookings.next_steps.approval', { studio: studio.name })

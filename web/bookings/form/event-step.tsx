@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';
 import { type BookingChoice, courseKey } from '../../offerings/booking-choices.ts';

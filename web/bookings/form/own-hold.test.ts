@@ -11,6 +11,7 @@ const hold = (id: string, more: Partial<Booking> = {}) =>
     ...{ id, seats: 2, mode: 'direct_booking', split_id: null, waitlist_entry_id: null, hold_ends_at: LATER },
     offering: { id: 'pots' },
     dates: [{ event_id: 'saturday' }],
+    event: { starts_at: '2031-11-29T10:00:00+01:00' },
     ...more,
   }) as unknown as Booking;
 const { queryKey } = holdsQuery(api);
@@ -34,6 +35,10 @@ describe('the hold of what a form asks for', () => {
     expect(await findIn([hold('mine')])).toBe('mine');
     expect(await findIn([hold('more', { seats: 3 })])).toBeUndefined();
     expect(await findIn([hold('split', { split_id: 'split' })])).toBeUndefined();
+    const bySlot = (startsAt: string) => findOwnHold('pots', { startsAt, seats: 2 });
+    queryClient.setQueryData(queryKey, [hold('mine')]);
+    expect(await bySlot('2031-11-29T09:00:00Z')).toBe('mine');
+    expect(await bySlot('2031-11-29T10:00:00Z')).toBeUndefined();
     expect(await findIn([hold('ended', { hold_ends_at: new Date(0).toISOString() })])).toBeUndefined();
   });
 });

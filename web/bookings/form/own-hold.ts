@@ -13,10 +13,11 @@ import { holdsQuery } from '../pay/payments-queries.ts';
 /** The seats of events that are held for the reader, by the id of the event. */
 export type OwnSeats = ReadonlyMap<string, number>;
 
-/** What a form asks for. */
+/** What a form asks for: seats of an event, or a slot by its start; neither where the URL names nothing. */
 interface Choice {
-  /** Undefined where the URL names nothing. */
-  eventId: string | null | undefined;
+  eventId?: string | null | undefined;
+  /** ISO instant. */
+  startsAt?: string | undefined;
   seats: number;
 }
 
@@ -28,13 +29,13 @@ interface Choice {
  */
 export function useOwnHold(
   offeringId: string,
-  { eventId, seats }: Choice,
+  choice: Choice,
   replaces: string | null | undefined,
 ): { seats: OwnSeats; holdId: string | undefined } {
   const { state } = useSession();
   const holds = useQuery({ ...holdsQuery(api), enabled: state === 'in' });
   const own = ofOffering(holds.data ?? [], offeringId);
-  const same = own.find((hold) => isSame(hold, { eventId, seats }));
+  const same = own.find((hold) => isSame(hold, choice));
   return {
     seats: new Map(own.flatMap((hold) => hold.dates.map(({ event_id }) => [event_id, hold.seats] as const))),
     holdId: replaces ? undefined : same?.id,
@@ -43,10 +44,14 @@ export function useOwnHold(
 
 /**
  * Returns the id of the hold that has what a form asks for; undefined without one, and where the request fails.
- * Waits for the answer on its way, or asks anew, unless the answer is from this moment.
+ * Waits for the answer on its way, or asks anew, unless the answer is younger than `staleTime`.
  */
-export async function findOwnHold(offeringId: string, choice: Choice): Promise<string | undefined> {
-  const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime: JUST_NOW }).catch(() => []);
+export async function findOwnHold(
+  offeringId: string,
+  choice: Choice,
+  staleTime = JUST_NOW,
+): Promise<string | undefined> {
+  const holds = await queryClient.fetchQuery({ ...holdsQuery(api), staleTime }).catch(() => []);
   return ofOffering(holds, offeringId).find((hold) => isSame(hold, choice))?.id;
 }
 
@@ -82,7 +87,9 @@ const JUST_NOW = 1000;
 const ofOffering = (holds: readonly Booking[], offeringId: string): Booking[] =>
   holds.filter((hold) => hold.offering.id === offeringId && canChooseAnew(hold) && lasts(hold));
 
-const isSame = (hold: Booking, { eventId, seats }: Choice): boolean =>
-  eventId === undefined || (hold.dates.some(({ event_id }) => event_id === eventId) && hold.seats === seats);
+function isSame({ dates, event, seats: held }: Booking, { eventId, startsAt, seats }: Choice): boolean {
+  if (startsAt !== undefined) return Date.parse(event.starts_at) === Date.parse(startsAt) && held === seats;
+  return eventId === undefined || (dates.some(({ event_id }) => event_id === eventId) && held === seats);
+}
 
 const lasts = ({ hold_ends_at: end }: Booking): boolean => end !== null && Date.parse(end) > Date.now();

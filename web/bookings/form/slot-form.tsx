@@ -46,7 +46,7 @@ export function SlotForm({ start, now }: SlotFormProps) {
 
   const { seats, at } = choice;
   const [draft, change] = useBookingDraft(offering.id, at ? { eventId: at, seats } : {});
-  const { holdId } = useOwnHold(offering.id, { eventId: at, seats }, draft.replaces ?? query.get('change'));
+  const { holdId } = useOwnHold(offering.id, { startsAt: at, seats }, draft.replaces ?? query.get('change'));
   const form = useBookingSteps({
     offering,
     draft,

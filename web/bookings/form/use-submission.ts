@@ -11,6 +11,7 @@ import type { Identified } from '../guest/identify-step.tsx';
 import type { HoldStart } from '../pay/pay-page.tsx';
 import { type BookingDraft, type BookingStep, deleteBookingDraft, newBookingKey } from './booking-draft.ts';
 import { findOwnHold } from './own-hold.ts';
+import { sendBooking } from './send-booking.ts';
 
 /** Milliseconds until the page says that it takes longer, and until it stops waiting. */
 const SLOW = 4000;
@@ -61,6 +62,13 @@ export function useSubmission(input: SubmissionInput) {
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
   const sending = useRef(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const isSending = submission.kind === 'sending';
   useEffect(() => {
     if (!isSending) return;
@@ -103,27 +111,44 @@ export function useSubmission(input: SubmissionInput) {
       payment: total.amount === 0 ? undefined : payment,
       code,
     };
+    const isToHold = json.payment === 'online';
+    const choice = {
+      eventId: wanted.event_id ?? wanted.course?.event_id,
+      startsAt: wanted.slot?.starts_at,
+      seats: draft.seats,
+    };
     try {
-      const eventId = wanted.event_id ?? wanted.course?.event_id;
-      if (eventId && !draft.replaces && json.payment === 'online') {
-        // The same seats may be held already, chosen in another tab or before the form knew of it.
-        const held = await findOwnHold(offeringId, { eventId, seats: draft.seats });
-        if (held) return await navigate(`?hold=${held}`, { replace: true });
-      }
       if (draft.replaces) await releaseHold(draft.replaces);
-      const header = { 'idempotency-key': draft.key };
-      const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
-      const booking = await readJson(api.bookings.$post({ json, header }, { init }));
-      deleteBookingDraft(offeringId);
-      await adoptBooking(api, booking);
+      const sent = await sendBooking(draft.key, {
+        isToHold,
+        // The same seats may be held already, chosen in another tab or before the form knew of it.
+        findHold: async (staleTime) => (isToHold ? findOwnHold(offeringId, choice, staleTime) : undefined),
+        post: (key) => {
+          const header = { 'idempotency-key': key };
+          const init = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) };
+          return readJson(api.bookings.$post({ json, header }, { init }));
+        },
+        renewKey: () => {
+          const key = newBookingKey();
+          change({ key });
+          return key;
+        },
+      });
+      if (typeof sent !== 'string') {
+        deleteBookingDraft(offeringId);
+        await adoptBooking(api, sent);
+      }
+      // A guest who has left the form stays on the page they went to.
+      if (!isOpen.current) return;
+      if (typeof sent === 'string') return await navigate(`?hold=${sent}`, { replace: true });
       // Replaces the form in the history, so that "back" does not lead into it again.
-      const isHeld = booking.state === 'held';
+      const isHeld = sent.state === 'held';
       const start: HoldStart = {
         // Who has just typed their name need not see it once more.
         firstStep: identified && draft.seats === 1 && asksNothing ? 3 : 2,
         greeted: identified?.isBack ? identified.name : undefined,
       };
-      await navigate(isHeld ? `?hold=${booking.id}` : `?booking=${booking.id}`, {
+      await navigate(isHeld ? `?hold=${sent.id}` : `?booking=${sent.id}`, {
         replace: true,
         ...(isHeld && { state: start }),
       });

@@ -13,6 +13,8 @@ const SEND_AGAIN = 60_000;
 
 interface CodePanelProps {
   code: CodeState;
+  /** The time zone of the studio. */
+  zone: string;
   field: RefObject<HTMLInputElement | null>;
   digits: string;
   onDigits: (digits: string) => void;
@@ -20,13 +22,12 @@ interface CodePanelProps {
 }
 
 /** The panel for the six digits of a mail: where it went, the digits, and what became of them. */
-export function CodePanel({ code, field, digits, onDigits, onAgain }: CodePanelProps) {
+export function CodePanel({ code, zone, field, digits, onDigits, onAgain }: CodePanelProps) {
   const { t } = useWords();
   const about = useId();
   const now = useClock();
   const { sent, endsAt, triesLeft, isRight, busy } = code;
   if (!sent) return null;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = formatTime(new Date(endsAt).toISOString(), zone);
   const isOver = now >= endsAt;
   const isUsedUp = triesLeft <= 0;

@@ -39,11 +39,18 @@ export interface Identified {
   isBack: boolean;
 }
 
+interface IdentifyStepProps {
+  title: string;
+  /** The time zone of the studio, in which the booking form says all its times. */
+  zone: string;
+  onKnown: (guest: Identified) => void;
+}
+
 /**
  * The step in which a visitor says who they are: name and email, and the six digits of the mail, without a password.
  * Who has an account is signed in by the same digits; the form does not show which addresses have an account.
  */
-export default function IdentifyStep({ title, onKnown }: { title: string; onKnown: (guest: Identified) => void }) {
+export default function IdentifyStep({ title, zone, onKnown }: IdentifyStepProps) {
   useTexts('guest_sign_in', 'auth');
   const { t } = useWords();
   const { pathname, search } = useLocation();
@@ -166,6 +173,7 @@ export default function IdentifyStep({ title, onKnown }: { title: string; onKnow
       {isSent ? (
         <CodePanel
           code={code}
+          zone={zone}
           field={codeField}
           digits={digits}
           onDigits={(typed) => {

@@ -26,10 +26,11 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
     void run(async () => adoptBooking(api, await readJson(route.$post({ param, json: { text } }))));
   };
   const escalate = () => run(async () => adoptBooking(api, await readJson(route.escalation.$post({ param }))));
+  const accept = () => run(async () => adoptBooking(api, await readJson(route.acceptance.$post({ param }))));
   if (!objection) {
     if (cannot !== null) return null;
     return (
-      <section className={css.panel} id="money">
+      <section className={css.panel}>
         {isOpen ? (
           <form className={css.form} method="post" onSubmit={object}>
             <h2>{t('money_back.objection.question')}</h2>
@@ -64,20 +65,36 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
       </section>
     );
   }
-  const { state, answer, due_at } = objection;
+  const { state, answer, due_at, offers_credit } = objection;
+  const { paid, credited } = booking.payment_summary;
+  // The credit is said beside it.
+  if (state === 'refunded' && credited.amount > 0) return null;
+  const byCard = paid.find(({ by }) => by === 'card')?.amount;
+  const offer = offers_credit && byCard && { studio: studio.name, amount: money(byCard), date: when(due_at) };
   return (
-    <section className={css.panel} id="money">
+    <section className={css.panel}>
       <Note
         kind={state === 'refunded' ? 'leaf' : state === 'denied' ? 'sun' : 'glaze'}
-        title={t(`money_back.objection.guest_${state}`, { studio: studio.name, amount })}
+        title={
+          offer
+            ? t('money_back.objection.guest_credit', offer)
+            : t(`money_back.objection.guest_${state}`, { studio: studio.name, amount })
+        }
       >
         {answer && state !== 'refunded' && <q>{answer}</q>}{' '}
-        {(state === 'open' || state === 'denied') &&
-          t(`money_back.objection.guest_${state}_say`, { studio: studio.name, amount, date: when(due_at) })}
+        {offer
+          ? t('money_back.objection.guest_credit_say', offer)
+          : (state === 'open' || state === 'denied') &&
+            t(`money_back.objection.guest_${state}_say`, { studio: studio.name, amount, date: when(due_at) })}
       </Note>
       {state === 'denied' && (
         <p className={css.line}>
-          <Button size="s" kind="ink" busy={busy} onClick={() => void escalate()}>
+          {offer && (
+            <Button size="s" kind="clay" busy={busy} onClick={() => void accept()}>
+              {t('money_back.objection.accept')}
+            </Button>
+          )}
+          <Button size="s" kind={offer ? undefined : 'ink'} busy={busy} onClick={() => void escalate()}>
             {t('money_back.objection.escalate')}
           </Button>
         </p>

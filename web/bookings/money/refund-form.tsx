@@ -1,23 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { REFUND_WAYS, type RefundReason, type RefundWay } from '../../../shared/bookings/given-refunds.ts';
 import type { NewRefund, RefundPreview } from '../../../shared/schemas/refunds.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import * as optionCss from '../../forms/fields/option.module.css';
-import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
+import { parsePrice } from '../../forms/fields/price-text.ts';
+import * as segmentedCss from '../../forms/fields/segmented.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../words.tsx';
 import * as css from './money.module.css';
+import { type RefundAmount, refundFault } from './refund-fault.ts';
 import { RefundReasonFields } from './refund-reason-fields.tsx';
-
-type What = 'all' | 'seats' | 'amount';
 
 /** What to preview, as the API reads it. */
 export interface RefundChoice {
   amount?: string | undefined;
   positions?: string | undefined;
+  way?: RefundWay;
 }
 
 interface RefundFormProps {
@@ -26,20 +27,26 @@ interface RefundFormProps {
   preview: (query: RefundChoice) => Promise<RefundPreview>;
   guest: string;
   currency: string;
+  /** The studio, where it can give credit instead of money. */
+  creditAt?: string;
   /** More fields, above what happens. */
   children?: ReactNode;
   /** What happens, above the button. */
-  effects: (preview: RefundPreview) => ReactNode;
+  effects: (preview: RefundPreview, way: RefundWay) => ReactNode;
   busy?: boolean;
   failure?: string | undefined;
   onGive: (refund: Partial<NewRefund>, preview: RefundPreview) => void;
 }
 
-/** Gives money back: all of it, some seats or an amount, with a reason. What it does stands above the button. */
+/**
+ * Gives money back, or credit at the studio: all of it, some seats or an amount, with a reason. What it does stands
+ * above the button.
+ */
 export function RefundForm({
   queryKey,
   guest,
   currency,
+  creditAt,
   children,
   effects,
   busy,
@@ -49,16 +56,21 @@ export function RefundForm({
 }: RefundFormProps) {
   const words = useWords();
   const { t, money, language } = words;
-  const [what, setWhat] = useState<What>('all');
+  const why = useId();
+  const [what, setWhat] = useState<RefundAmount>('all');
+  const [way, setWay] = useState<RefundWay>('money');
   const [positions, setPositions] = useState<number[]>([]);
   const [typed, setTyped] = useState('');
   const [preset, setPreset] = useState<RefundReason | ''>('our_fault');
   const [most, setMost] = useState<number>();
-  const fault = priceFault(words, typed, currency, { least: 1, most });
-  const amount = what === 'amount' && !fault ? (parsePrice(typed, language, currency) ?? 0) : undefined;
+  const fault = refundFault(words, { what: 'amount', typed, positions, currency, most });
+  const amount = what === 'amount' && !fault ? (parsePrice(typed, language, currency) ?? undefined) : undefined;
   const chosen = what === 'seats' ? positions : undefined;
-  const isChosen = what === 'all' || (what === 'seats' ? positions.length > 0 : amount !== undefined && amount > 0);
-  const query = isChosen ? { amount: amount?.toString(), positions: chosen?.join(',') } : {};
+  // Why nothing can be given yet; the button is off until it is mended.
+  const missing = refundFault(words, { what, typed, positions, currency, most });
+  const isChosen = missing === undefined;
+  const asCredit = way === 'credit' && { way };
+  const query = { ...(isChosen && { amount: amount?.toString(), positions: chosen?.join(',') }), ...asCredit };
   const {
     data: preview,
     error,
@@ -76,7 +88,13 @@ export function RefundForm({
     if (!preview) return;
     const reason = String(new FormData(pressed.currentTarget).get('reason')).trim();
     onGive(
-      { reason, preset: preset || null, ...(amount !== undefined && { amount }), ...(chosen && { positions: chosen }) },
+      {
+        reason,
+        preset: preset || null,
+        ...asCredit,
+        ...(amount !== undefined && { amount }),
+        ...(chosen && { positions: chosen }),
+      },
       preview,
     );
   };
@@ -93,7 +111,11 @@ export function RefundForm({
             <input type="radio" name="what" value={each} checked={what === each} onChange={() => setWhat(each)} />
             <span>
               <b>{t(`money_back.give.${each}`)}</b>
-              <small>{t(`money_back.give.${each}_say`, { most: money(preview.most) })}</small>
+              <small>
+                {t(`money_back.give.${each === 'all' && asCredit ? 'all_say_credit' : `${each}_say`}`, {
+                  most: money(preview.most),
+                })}
+              </small>
             </span>
             {each === 'all' && <span className="num strong">{money(preview.most)}</span>}
           </label>
@@ -105,12 +127,13 @@ export function RefundForm({
           label={t('money_back.give.amount')}
           inputMode="decimal"
           autoComplete="off"
-          error={fault}
+          error={typed.trim() === '' ? undefined : fault}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           required
         />
       )}
+      {creditAt && preview.most_as_credit.amount > 0 && <WayChoice studio={creditAt} way={way} onChoose={setWay} />}
       <RefundReasonFields
         guest={guest}
         preset={preset}
@@ -118,13 +141,50 @@ export function RefundForm({
         onPreset={setPreset}
       />
       {children}
-      {isChosen && effects(preview)}
+      {isChosen && effects(preview, way)}
       {error && <Note kind="brick" title={t('money_back.give.failed')} />}
       {failure && <Note kind="brick" title={failure} />}
-      <Button type="submit" kind="clay" busy={busy ?? false} disabled={!isAnswered}>
-        {isChosen ? t('money_back.give.act', { amount: money(preview.amount) }) : t('money_back.give.title')}
+      {missing && (
+        <p className="small" id={why}>
+          {missing}
+        </p>
+      )}
+      <Button
+        type="submit"
+        kind="clay"
+        busy={busy ?? false}
+        disabled={!isAnswered}
+        aria-describedby={missing ? why : undefined}
+      >
+        {isChosen
+          ? t(`money_back.give.${asCredit ? 'act_credit' : 'act'}`, { amount: money(preview.amount) })
+          : t('money_back.give.title')}
       </Button>
     </form>
+  );
+}
+
+interface WayChoiceProps {
+  studio: string;
+  way: RefundWay;
+  onChoose: (way: RefundWay) => void;
+}
+
+/** As money, or as credit that stays in the house. */
+function WayChoice({ studio, way, onChoose }: WayChoiceProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className={css.way}>
+      <legend>{t('money_back.give.as_what')}</legend>
+      <div className={`${segmentedCss.segmented} ${css.ways}`}>
+        {REFUND_WAYS.map((each) => (
+          <label key={each} className={each === way ? segmentedCss.on : undefined}>
+            <input type="radio" name="way" className="sr" checked={each === way} onChange={() => onChoose(each)} />
+            {t(`money_back.give.way_${each}`, { studio })}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

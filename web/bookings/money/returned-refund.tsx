@@ -22,7 +22,7 @@ export function ReturnedRefund({ booking, refund }: { booking: Booking; refund: 
   const amount = money(refund.amount);
   const account = isChanging ? null : returned.iban_last4;
   return (
-    <section className={css.panel} id="money">
+    <section className={css.panel}>
       <Note kind="brick" title={t('money_back.returned.title', { amount })}>
         {last4 ? t('money_back.returned.say_card', { last4 }) : t('money_back.returned.say')}
       </Note>

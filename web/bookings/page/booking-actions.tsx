@@ -7,6 +7,9 @@ import { cancellationStepText } from '../ticket/cancellation-deadline.ts';
 import { Action } from './action.tsx';
 import * as css from './booking-actions.module.css';
 
+/** The reason that needs no words: what has started is not cancelled or changed. */
+const STARTED = 'bookings.started';
+
 interface BookingActionsProps {
   booking: Booking;
   onCancel: () => void;
@@ -23,14 +26,17 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
     <section>
       <h2 className={css.title}>{t('booking_page.can.title')}</h2>
       <ul className={css.can}>
-        {booking.state === 'completed' && (
+        {canReview(booking) && (
           <Action title={t('booking_page.can.review')} say={t('booking_page.can.review_say')}>
             <ButtonLink size="s" to={`/bookings/${booking.id}/review`}>
               {t('booking_page.can.review_act')}
             </ButtonLink>
           </Action>
         )}
-        <Action title={t('booking_page.can.ask')} say={t(askKey(booking), { studio: studio.name })}>
+        <Action
+          title={t('booking_page.can.ask')}
+          say={t(askKey(booking), { studio: studio.name, count: booking.seats })}
+        >
           <ButtonLink size="s" to={requestAddress(offering)}>
             {t('booking_page.can.ask_act')}
           </ButtonLink>
@@ -43,6 +49,7 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
         <ChangeActions booking={booking} />
         {!isOff &&
           booking.state !== 'held' &&
+          cannot_cancel !== STARTED &&
           (cannot_cancel === null ? (
             <Action title={t(`booking_page.can.${cancelling}`)} say={cancelText(words, booking)}>
               <Button size="s" onClick={onCancel}>
@@ -65,6 +72,10 @@ export function BookingActions({ booking, onCancel }: BookingActionsProps) {
   );
 }
 
+/** A guest who said that it did not take place is not asked how it was, unless that was turned down. */
+const canReview = ({ state, objection }: Booking) =>
+  state === 'completed' && (objection === null || objection.state === 'dismissed');
+
 /** Moving a booking, giving a seat away, and cancelling single seats, which have a screen of their own. */
 function ChangeActions({ booking }: { booking: Booking }) {
   const { t } = useWords();
@@ -77,7 +88,7 @@ function ChangeActions({ booking }: { booking: Booking }) {
     ...(seats > 1 ? [{ key: 'cancel_seats', cannot: cannot_cancel, part: 'cancel' }] : []),
   ];
   return actions.map(({ key, cannot, part }) =>
-    cannot ? (
+    cannot === STARTED ? null : cannot ? (
       <Action key={key} title={t(`booking_page.can.${key}`)} say={t(`errors.${cannot}`)} />
     ) : (
       <Action key={key} title={t(`booking_page.can.${key}`)} say={t(`booking_page.can.${key}_say`)}>
@@ -89,14 +100,20 @@ function ChangeActions({ booking }: { booking: Booking }) {
   );
 }
 
-const askKey = (booking: Booking) => `booking_page.can.ask_${isDropped(booking) || isOver(booking) ? 'again' : 'too'}`;
+/** Says what asking for another date leaves as it is: a booking, an offer, or seats that a waitlist offers. */
+function askKey(booking: Booking): string {
+  if (isDropped(booking) || isOver(booking)) return 'booking_page.can.ask_again';
+  if (booking.state !== 'offered') return 'booking_page.can.ask_too';
+  return `booking_page.can.ask_${booking.waitlist_entry_id === null ? 'offer' : 'seats'}`;
+}
 
 /** What taking back, letting go or cancelling means for money and seats. */
 function cancelText(words: Words, booking: Booking): string {
   const { t } = words;
-  const { state, payment, event } = booking;
+  const { state, payment, event, seats, waitlist_entry_id } = booking;
   if (state === 'requested') return t('booking_page.can.take_back_request');
-  if (state === 'awaiting_approval') return t('booking_page.can.take_back_seats', { count: booking.seats });
+  if (state === 'awaiting_approval') return t('booking_page.can.take_back_seats', { count: seats });
+  if (state === 'offered' && waitlist_entry_id !== null) return t('booking_page.can.let_go_seats', { count: seats });
   if (state === 'offered') return t('booking_page.can.let_go_say');
   if (payment === 'free') return t('bookings.cancel.always_free');
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
 import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
 import { offeringAddress, requestAddress } from '../../offerings/urls.ts';
@@ -94,7 +95,7 @@ function factsOf(words: Words, booking: Booking): string {
 /** What a studio offers: what it wrote, until when it is kept, and the two answers. */
 function Offer({ booking, onDecline }: { booking: Booking; onDecline: () => void }) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, language } = words;
   const { busy, failure, accept } = useAcceptance(booking);
   const { answer_due_at, event, total, payment, request } = booking;
   const message = messageOfStudio(booking);
@@ -102,7 +103,7 @@ function Offer({ booking, onDecline }: { booking: Booking; onDecline: () => void
   return (
     <>
       {choice >= 0 && <p className="muted">{t(`booking_page.head.choice_${choice + 1}`)}</p>}
-      {message && <blockquote className={css.said}>“{message}”</blockquote>}
+      {message && <blockquote className={css.said}>{quote(message, language)}</blockquote>}
       <div className={css.acts}>
         <Button kind="clay" busy={busy} busyLabel={t('bookings.accepting')} onClick={accept}>
           {payment === 'free' ? t('bookings.accept') : t('bookings.accept_for', { total: money(total) })}
@@ -139,12 +140,12 @@ function WaitingNote({ booking }: { booking: Booking }) {
 /** What the studio wrote when it came to nothing, what is owed, and other ways. */
 function DroppedNote({ booking }: { booking: Booking }) {
   const words = useWords();
-  const { t } = words;
+  const { t, language } = words;
   const { offering, mode } = booking;
   const message = messageOfStudio(booking);
   return (
     <>
-      {message && <blockquote className={css.said}>“{message}”</blockquote>}
+      {message && <blockquote className={css.said}>{quote(message, language)}</blockquote>}
       <p>{dueText(words, booking)}</p>
       <div className={css.acts}>
         {mode === 'request_only' ? (

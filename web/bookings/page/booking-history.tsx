@@ -1,11 +1,12 @@
 import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './booking-history.module.css';
 import { historySteps } from './history-steps.ts';
 
 /** What has happened to a booking, what it waits for, and what comes then. */
 export function BookingHistory({ booking }: { booking: Booking }) {
-  const { t, dayTime, money } = useWords();
+  const { t, dayTime, money, language } = useWords();
   const { event, offering, studio } = booking;
   return (
     <section>
@@ -29,7 +30,7 @@ export function BookingHistory({ booking }: { booking: Booking }) {
                   : dayTime(at, event.time_zone)}
               </span>
             )}
-            {message && <q>“{message}”</q>}
+            {message && <q>{quote(message, language)}</q>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { ScreenHandle } from '../../texts.ts';
 import { Booked } from '../booked.tsx';
+import { bookingQuery } from '../bookings-queries.ts';
 import type { Route } from './+types/booking-screen';
 
 export const handle: ScreenHandle = {
@@ -15,6 +16,7 @@ export const handle: ScreenHandle = {
     'fields',
     'errors',
   ],
+  load: ({ api, cache, params }) => cache.prefetchQuery(bookingQuery(api, params.bookingId ?? '')),
 };
 
 /** `/bookings/:bookingId`: the page of one of my bookings, from the request to the memory of it. */

@@ -36,6 +36,12 @@ describe('the history of a booking', () => {
       'ahead you_accept',
       'ahead tickets',
     ]);
+    expect(texts(booking('held', [{ state: 'held' }]))).toEqual([
+      'past held',
+      'now your_turn',
+      'ahead tickets',
+      'ahead date',
+    ]);
     expect(texts(booking('offered', [{ state: 'requested' }, { state: 'offered', by: 'studio' }]))).toEqual([
       'past requested',
       'past offered',
@@ -113,7 +119,14 @@ describe('the history of a booking', () => {
           { at: '2031-11-12T10:00:00Z', amount: euros(1260), given: null },
           { at: '2031-11-14T12:00:00Z', amount: euros(1500), given },
         ] as Booking['refunds'],
-        objection: { state: 'open', text: 'Shut.', at: '2031-11-16T10:00:00Z', due_at: '', answer: '' },
+        objection: {
+          state: 'open',
+          text: 'Shut.',
+          at: '2031-11-16T10:00:00Z',
+          due_at: '',
+          answer: '',
+          offers_credit: false,
+        },
       },
     );
     expect(historySteps(of, NOW).map(({ text, amount }) => [text, amount?.amount])).toEqual([

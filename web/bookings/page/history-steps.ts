@@ -31,7 +31,7 @@ export function historySteps(booking: Booking, now = new Date()): HistoryStep[] 
     const own = at === 0 ? (request?.text ?? note) : '';
     return {
       when: 'past',
-      text: textOf(entry, before, booking.objection),
+      text: textOf(entry, before, booking),
       at: entry.at,
       message: entry.message || own || undefined,
       date: entry.date?.from,
@@ -62,7 +62,7 @@ export function withMoney<Step extends { at?: string | undefined }>(
 
 /** What of a booking went back, and what its guest said about that. */
 interface MoneyOfBooking {
-  refunds: readonly Pick<Booking['refunds'][number], 'at' | 'amount' | 'given'>[];
+  refunds: readonly Pick<Booking['refunds'][number], 'at' | 'amount' | 'given' | 'to'>[];
   objection: Booking['objection'];
 }
 
@@ -72,6 +72,12 @@ export const stateBefore = <One extends Pick<Entry, 'state' | 'moved' | 'date'>>
   at: number,
 ): One['state'] | undefined => history.slice(0, at).findLast(({ moved, date }) => !moved && !date)?.state;
 
+/** True for an amount that was given back at a time as credit at the studio. */
+function isCredit(refunds: MoneyOfBooking['refunds'], when: string, amount: Money | null): boolean {
+  const credited = refunds.filter(({ at, to }) => to === 'credit' && at === when);
+  return credited.length > 0 && credited.reduce((sum, refund) => sum + refund.amount.amount, 0) === amount?.amount;
+}
+
 /** Returns the key of what an entry says, under `booking_page.history`. @param before the state until then */
 export function textOf(
   {
@@ -80,12 +86,14 @@ export function textOf(
     moved,
     date,
     change,
-  }: Pick<Entry, 'state' | 'by' | 'moved' | 'date'> & {
-    change: { kind: ChangeKind } | null;
+    at,
+  }: Pick<Entry, 'state' | 'by' | 'moved' | 'date' | 'at'> & {
+    change: { kind: ChangeKind; refund: Money | null } | null;
   },
   before: Entry['state'] | undefined,
-  objection: Booking['objection'],
+  { objection, refunds }: MoneyOfBooking,
 ): string {
+  if (change?.kind === 'given_back' && isCredit(refunds, at, change.refund)) return 'change_credited';
   if (change?.kind === 'given_back' && by !== 'studio') return 'given_by_platform';
   if (change) return `change_${change.kind}`;
   if (moved) return 'moved';
@@ -107,7 +115,7 @@ export function textOf(
 }
 
 function stepsAhead(booking: Booking, now: Date): HistoryStep[] {
-  const { state, event, answer_due_at } = booking;
+  const { state, event, answer_due_at, hold_ends_at } = booking;
   const due = answer_due_at ?? undefined;
   const date: HistoryStep = { when: 'ahead', text: 'date', at: event.starts_at };
   const tickets: HistoryStep = { when: 'ahead', text: 'tickets' };
@@ -116,6 +124,7 @@ function stepsAhead(booking: Booking, now: Date): HistoryStep[] {
     return [{ when: 'now', text: 'studio_offers', at: due }, { when: 'ahead', text: 'you_accept' }, tickets];
   }
   if (state === 'awaiting_approval') return [{ when: 'now', text: 'studio_answers', at: due }, tickets, date];
+  if (state === 'held') return [{ when: 'now', text: 'your_turn', at: hold_ends_at ?? undefined }, tickets, date];
   if (state === 'offered') return [{ when: 'now', text: 'your_turn', at: due }, tickets, date];
   return [date];
 }

@@ -13,12 +13,12 @@ import { useWords } from '../../words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';
+import type { PaymentMethod } from './payment-method.ts';
 import { Receipt, type ReceiptLine } from './receipt.tsx';
-import type { WayToPay } from './way-to-pay.ts';
 
 interface BookNowProps {
   booking: Booking;
-  way: WayToPay;
+  method: PaymentMethod;
   lines: readonly ReceiptLine[];
   /** What stands between the receipt and the button. */
   below: ReactNode;
@@ -28,13 +28,13 @@ interface BookNowProps {
 }
 
 /** A receipt with nothing to pay now, and the button that books. */
-export function BookNow({ booking, way, lines, below, note, terms }: BookNowProps) {
+export function BookNow({ booking, method, lines, below, note, terms }: BookNowProps) {
   const { t, money } = useWords();
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();
   const book = () =>
     run(async () => {
-      await adoptBooking(api, await bookBy(booking, way));
+      await adoptBooking(api, await bookBy(booking, method));
       await navigate(`/bookings/${booking.id}`, { replace: true });
     });
   const nothing: Money = { ...booking.total, amount: 0 };
@@ -60,7 +60,7 @@ export function BookNow({ booking, way, lines, below, note, terms }: BookNowProp
       </div>
       <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
         <p>
-          <b>{money(nothing)}</b> <small className="muted">{t('payments.to_pay')}</small>
+          <b>{money(nothing)}</b> <small className="muted">{t('payments.bar_now')}</small>
           <span>{note}</span>
           <RuleInBar {...terms} />
         </p>
@@ -71,10 +71,10 @@ export function BookNow({ booking, way, lines, below, note, terms }: BookNowProp
 }
 
 /** Books what is held: with a pass, to be paid at the studio, or because nothing is left to pay. */
-function bookBy({ id }: Booking, way: WayToPay): Promise<Booking> {
+function bookBy({ id }: Booking, method: PaymentMethod): Promise<Booking> {
   const to = api.bookings[':id'];
   const param = { id };
-  if (way.kind === 'pass') return readJson(to.pass.$put({ param, json: { pass_id: way.pass.id } }));
-  if (way.kind === 'at_studio') return readJson(to['pay-at-studio'].$post({ param }));
+  if (method.kind === 'pass') return readJson(to.pass.$put({ param, json: { pass_id: method.pass.id } }));
+  if (method.kind === 'at_studio') return readJson(to['pay-at-studio'].$post({ param }));
   return readJson(to.completion.$post({ param }));
 }

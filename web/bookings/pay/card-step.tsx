@@ -63,7 +63,8 @@ export function CardStep({ payment, paying, studio, lines, below, note, terms, c
           </div>
           <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
             <p>
-              <b>{amount}</b> <small className="muted">{sum}</small>
+              <b>{amount}</b>{' '}
+              <small className="muted">{t(isAsking ? 'payments.bar_reserved' : 'payments.bar_now')}</small>
               <span>{note}</span>
               {terms && <RuleInBar {...terms} />}
             </p>

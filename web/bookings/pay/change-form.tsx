@@ -123,7 +123,7 @@ export function ChangeForm({ payment, booking, change, onChanged }: ChangeFormPr
           <ol className={stepCss.next}>
             <li>{t('payments.next.bank')}</li>
             <li>{t(`payments.change.then_${change.kind}`)}</li>
-            <li>{t('payments.next.come')}</li>
+            <li>{t('bookings.next_steps.come')}</li>
           </ol>
           <ReleaseHold
             label={t('payments.change.let_go')}

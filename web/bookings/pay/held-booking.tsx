@@ -3,15 +3,12 @@ import { Link, useNavigate } from 'react-router';
 import type { Booking } from '../../../shared/schemas/bookings.ts';
 import type { Payment } from '../../../shared/schemas/payments.ts';
 import { formatTime } from '../../../shared/time/time.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
 import { timeRange } from '../../time/time-range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import * as columnCss from '../../ui/styles/column.module.css';
 import { useWords } from '../../words.tsx';
 import { dueNow } from '../booking-words.ts';
-import { adoptBooking } from '../bookings-queries.ts';
 import * as stepCss from '../form/booking.module.css';
 import type { BookingStep } from '../form/booking-draft.ts';
 import { Step } from '../form/step.tsx';
@@ -22,11 +19,12 @@ import { lacksGuests } from './held-guests.ts';
 import { HeldGuestsStep } from './held-guests-step.tsx';
 import { HeldSummary } from './held-summary.tsx';
 import { ClockInBar, HoldClock } from './hold-clock.tsx';
+import { useReleaseHold } from './hold-steps.tsx';
 import { PayStep } from './pay-step.tsx';
+import { methodOf, type PaymentMethod, usePaymentMethod } from './payment-method.ts';
 import { ReleaseHold } from './release-hold.tsx';
 import { useLeavingNote } from './use-leaving-note.ts';
 import { type Paying, usePaying } from './use-paying.ts';
-import { useWayToPay, type WayToPay, wayOf } from './way-to-pay.ts';
 
 const SplitShares = lazy(() => import('../split/split-shares.tsx'));
 
@@ -47,7 +45,7 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
   const { t, day, dayTime } = words;
   const navigate = useNavigate();
   const paying = usePaying(payment, onChanged);
-  const chosen = useWayToPay(booking, payment);
+  const chosen = usePaymentMethod(booking, payment);
   const { offering, event, studio, seats, hold_ends_at, split_id } = booking;
   const [step, setStep] = useState(firstStep ?? (lacksGuests(booking, t) && split_id === null ? 2 : 3));
   const go = useFocusedStep(setStep);
@@ -57,9 +55,10 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
   // A share waits until another day.
   const until = hold_ends_at ? (split_id ? dayTime : formatTime)(hold_ends_at, zone) : '';
   const leaving = useLeavingNote(booking, until);
+  const releaseHold = useReleaseHold(booking);
   const release = async () => {
     leaving.silence();
-    await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id: booking.id } })));
+    await releaseHold();
     await navigate(split_id ? `/bookings/${split_id}` : `/offering/${offering.slug}`);
   };
   const change = () => {
@@ -148,10 +147,10 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
               <p className="small strong num">{when}</p>
             </div>
           </div>
-          <HeldSummary booking={booking} way={wayOf(booking, chosen.way)} isPaying={step === 3} />
+          <HeldSummary booking={booking} method={methodOf(booking, chosen.method)} isPaying={step === 3} />
           <h3>{t('bookings.next_steps.title')}</h3>
           <ol className={stepCss.next}>
-            {nextSteps(booking, payment, chosen.way.kind).map((key) => (
+            {nextSteps(booking, payment, chosen.method.kind).map((key) => (
               <li key={key}>{t(key, { studio: studio.name })}</li>
             ))}
           </ol>
@@ -163,19 +162,19 @@ export function HeldBooking({ payment, booking, firstStep, greeted, onChanged }:
 }
 
 /** The keys of what happens next, by how the guest pays. */
-function nextSteps(booking: Booking, { capture }: Payment, way: WayToPay['kind']): string[] {
-  const byCard = way === 'card' && dueNow(booking).amount > 0;
+function nextSteps(booking: Booking, { capture }: Payment, method: PaymentMethod['kind']): string[] {
+  const byCard = method === 'card' && dueNow(booking).amount > 0;
   const isAsking = booking.mode === 'requires_approval';
   return [
     ...(byCard ? ['payments.next.bank'] : []),
-    isAsking ? 'payments.next.studio' : 'payments.next.ticket',
+    isAsking ? 'payments.next.studio' : 'bookings.next_steps.ticket',
     byCard && capture === 'manual'
       ? 'payments.next.charged'
-      : way === 'at_studio'
+      : method === 'at_studio'
         ? 'bookings.next_steps.pay'
-        : booking.deposit && way === 'card'
+        : booking.deposit && method === 'card'
           ? 'bookings.next_steps.pay_rest'
-          : 'payments.next.come',
+          : 'bookings.next_steps.come',
   ];
 }
 

@@ -4,19 +4,30 @@ import { useWords } from '../../words.tsx';
 import { dueNow } from '../booking-words.ts';
 import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';
-import { receiptLines, termsByWay } from './receipt-lines.ts';
-import type { WayToPay } from './way-to-pay.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { receiptLines, termsByMethod } from './receipt-lines.ts';
 
-/** What is paid for a held booking and its cancellation rule, beside the steps; small screens have both in the last step. */
-export function HeldSummary({ booking, way, isPaying }: { booking: Booking; way: WayToPay; isPaying: boolean }) {
+/**
+ * What is paid for a held booking and its cancellation rule, beside the steps; small screens have both in the last
+ * step.
+ */
+export function HeldSummary({
+  booking,
+  method,
+  isPaying,
+}: {
+  booking: Booking;
+  method: PaymentMethod;
+  isPaying: boolean;
+}) {
   const words = useWords();
   const { t, money } = words;
-  const due = way.kind === 'card' ? dueNow(booking) : { ...booking.total, amount: 0 };
+  const due = method.kind === 'card' ? dueNow(booking) : { ...booking.total, amount: 0 };
   const isReserved = booking.mode === 'requires_approval' && due.amount > 0;
   return (
     <>
-      <div className={`${stepCss.lines} ${css.beside}`}>
-        {receiptLines(words, booking, way).map(({ text, amount }) => (
+      <div className={`${stepCss.lines} ${isPaying ? css.beside : ''}`}>
+        {receiptLines(words, booking, method).map(({ text, amount }) => (
           <p key={text} className={stepCss.line}>
             <span>{text}</span>
             <span>{amount}</span>
@@ -28,7 +39,7 @@ export function HeldSummary({ booking, way, isPaying }: { booking: Booking; way:
         </p>
       </div>
       <div className={isPaying ? css.beside : undefined}>
-        <RuleLine {...termsByWay(booking, way)} />
+        <RuleLine {...termsByMethod(booking, method)} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useWords } from '../../words.tsx';
 import * as css from './hold-clock.module.css';
 
@@ -68,11 +69,5 @@ export function clockOf(seconds: number): string {
 }
 
 /** Counts the seconds until an instant down; 0 afterwards. */
-export function useSecondsUntil(instant: string): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
-}
+export const useSecondsUntil = (instant: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - useNow(undefined, 1000).getTime()) / 1000));

@@ -1,11 +1,13 @@
 import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { useWords } from '../../words.tsx';
+import { isCovered } from '../booking-words.ts';
 import { clockOf, useSecondsUntil } from './hold-clock.tsx';
 import * as css from './hold-countdown.module.css';
 
 /** The time that is left of a hold, and what happens after it. */
-export function HoldCountdown({ endsAt, seats }: { endsAt: string; seats: number }) {
+export function HoldCountdown({ endsAt, booking }: { endsAt: string; booking: Booking }) {
   const { t } = useWords();
   const left = useSecondsUntil(endsAt);
   const kind = left === 0 ? 'over' : left < 120 ? 'soon' : undefined;
@@ -16,7 +18,9 @@ export function HoldCountdown({ endsAt, seats }: { endsAt: string; seats: number
         <span className={css.clock} role="timer" aria-live="off">
           {clockOf(left)}
         </span>{' '}
-        <span className="small muted">{t('bookings.hold.left', { count: seats })}</span>
+        <span className="small muted">
+          {t(isCovered(booking) ? 'bookings.hold.left_covered' : 'bookings.hold.left', { count: booking.seats })}
+        </span>
       </p>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width }} />

@@ -3,9 +3,9 @@ import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { type ToastMessage, toast } from '../../ui/toast.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { useWords, type Words } from '../../words.tsx';
 import { payText } from '../booking-words.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import { canHoldAgain, useHoldAgain } from './use-hold-again.ts';
@@ -13,27 +13,37 @@ import { canHoldAgain, useHoldAgain } from './use-hold-again.ts';
 /** Milliseconds in which a hold that was let go can be taken back. */
 const TAKE_BACK = 10_000;
 
-/** Ends the hold of a booking with one tap, because nothing was paid; the toast has the way back. */
-export function useEndHold(booking: Booking) {
-  const { t } = useWords();
-  const { busy, failure, run } = useAttempt();
+/**
+ * Returns a function that ends the hold of a booking, because nothing was paid; the toast says what was let go, and has
+ * the way back.
+ * @throws ApiProblem
+ */
+export function useReleaseHold(booking: Booking): () => Promise<void> {
+  const words = useWords();
   const { holdAgain } = useHoldAgain(booking);
-  const { id, seats } = booking;
+  const { id } = booking;
   const takeBack = async () => {
-    if (!(await holdAgain())) toast({ kind: 'destructive', title: t('bookings.hold.gone') });
+    if (!(await holdAgain())) toast({ kind: 'destructive', title: words.t('bookings.hold.gone') });
   };
-  const endHold = () =>
-    run(async () => {
-      await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id } })));
-      toast({
-        title: t('bookings.hold.ended', { count: seats }),
-        duration: TAKE_BACK,
-        ...(canHoldAgain(booking) && {
-          action: { label: t('bookings.hold.take_back'), onPress: () => void takeBack() },
-        }),
-      });
-    });
-  return { busy, failure, endHold };
+  return async () => {
+    await adoptBooking(api, await readJson(api.bookings[':id'].hold.$delete({ param: { id } })));
+    toast(releasedToast(words, booking, () => void takeBack()));
+  };
+}
+
+/** Says what was let go with a hold, and offers to take it back where its date can be held again. */
+export const releasedToast = ({ t }: Words, booking: Booking, onTakeBack: () => void): ToastMessage => ({
+  title: t('bookings.hold.ended', { count: booking.seats }),
+  description: booking.offering.title,
+  duration: TAKE_BACK,
+  ...(canHoldAgain(booking) && { action: { label: t('bookings.hold.take_back'), onPress: onTakeBack } }),
+});
+
+/** Ends the hold of a booking with one tap. */
+export function useEndHold(booking: Booking) {
+  const { busy, failure, run } = useAttempt();
+  const release = useReleaseHold(booking);
+  return { busy, failure, endHold: () => run(release) };
 }
 
 /** The next steps of a held booking: pay it, or let it go. */

@@ -5,6 +5,7 @@ import { api } from '../../browser-api.ts';
 import { useScreen } from '../../shell/screen.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
+import { isCovered } from '../booking-words.ts';
 import { clockOf, HoldBar, useSecondsUntil } from './hold-clock.tsx';
 import { HoldSteps } from './hold-steps.tsx';
 import * as css from './hold-strip.module.css';
@@ -46,7 +47,7 @@ function Strip({ booking, endsAt }: { booking: Booking; endsAt: string }) {
       </span>
       <span>
         <b>{offering.title}</b>
-        <small>{t('payments.hold.strip', { count: seats })}</small>
+        <small>{t(isCovered(booking) ? 'payments.hold.strip_covered' : 'payments.hold.strip', { count: seats })}</small>
       </span>
       <span className={css.acts}>
         <HoldSteps booking={booking} size="s" />

@@ -15,6 +15,7 @@ export function PayButton({ paying, amount, isAsking }: PayButtonProps) {
   return (
     <Button
       kind="clay"
+      icon="lock"
       busy={paying.isBusy}
       busyLabel={t(paying.isWaiting || !paying.leadsAway ? 'payments.asking_bank' : 'payments.page.opening')}
       onClick={() => void paying.pay()}

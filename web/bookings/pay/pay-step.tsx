@@ -7,11 +7,11 @@ import { dueNow } from '../booking-words.ts';
 import { BookNow } from './book-now.tsx';
 import { CardStep } from './card-step.tsx';
 import * as css from './pay.module.css';
-import { termsByWay } from './receipt-lines.ts';
+import { methodOf, type usePaymentMethod } from './payment-method.ts';
+import { PaymentMethods } from './payment-methods.tsx';
+import { termsByMethod } from './receipt-lines.ts';
 import type { Paying } from './use-paying.ts';
 import { useReceipt } from './use-receipt.tsx';
-import { type useWayToPay, wayOf } from './way-to-pay.ts';
-import { WaysToPay } from './ways-to-pay.tsx';
 
 const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
 const BookingPapers = lazy(() => import('../../invoices/booking-papers.tsx'));
@@ -21,8 +21,8 @@ interface PayStepProps {
   payment: Payment;
   booking: Booking;
   paying: Paying;
-  /** The ways to pay, and the chosen one. */
-  chosen: ReturnType<typeof useWayToPay>;
+  /** The methods to pay, and the chosen one. */
+  chosen: ReturnType<typeof usePaymentMethod>;
   /** What stands below the sum in the bar of small screens. */
   note: ReactNode;
   /** Fetches payment and booking again. */
@@ -32,27 +32,33 @@ interface PayStepProps {
 /** The step in which a held booking is paid: the receipt, how it is paid, and the button that pays or books. */
 export function PayStep({ payment, booking, paying, chosen, note, onChanged }: PayStepProps) {
   const { t } = useWords();
-  const { ways, choose } = chosen;
-  const way = wayOf(booking, chosen.way);
-  const receipt = useReceipt({ booking, payment, way, disabled: paying.isWaiting, onChanged });
+  const { methods, choose } = chosen;
+  const method = methodOf(booking, chosen.method);
+  const receipt = useReceipt({ booking, payment, method, disabled: paying.isWaiting, onChanged });
   const isPaid = dueNow(booking).amount === 0;
   const isAsking = payment.capture === 'manual';
   const isReduced = booking.discount !== null || booking.gift_cards.length > 0;
-  const terms = termsByWay(booking, way);
+  const terms = termsByMethod(booking, method);
   const below = (
     <>
-      {way.kind !== 'pass' && receipt.field}
+      {method.kind !== 'pass' && receipt.field}
       {isPaid && booking.gift_cards.length > 0 && (
         <div className={css.page}>
-          <Note kind="glaze" icon="check" title={t('payments.gift_card.pays_all')}>
+          <Note
+            kind="glaze"
+            icon="check"
+            title={t(
+              `payments.${booking.gift_cards.every((card) => card.is_credit) ? 'credit' : 'gift_card'}.pays_all`,
+            )}
+          >
             {t(booking.deposit ? 'payments.gift_card.pays_now' : 'payments.gift_card.no_card')}
           </Note>
         </div>
       )}
-      {!isPaid && ways.length > 1 && (
-        <WaysToPay
-          ways={ways}
-          way={way}
+      {!isPaid && methods.length > 1 && (
+        <PaymentMethods
+          methods={methods}
+          method={method}
           seats={booking.seats}
           isAsking={isAsking}
           disabled={paying.isWaiting}
@@ -64,15 +70,15 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
           <PassesHint booking={booking} />
         </Suspense>
       )}
-      {!isPaid && way.kind === 'card' && (
+      {!isPaid && method.kind === 'card' && (
         <Suspense>
           <BookingPapers bookingId={booking.id} />
         </Suspense>
       )}
     </>
   );
-  if (isPaid || way.kind !== 'card') {
-    return <BookNow booking={booking} way={way} lines={receipt.lines} below={below} note={note} terms={terms} />;
+  if (isPaid || method.kind !== 'card') {
+    return <BookNow booking={booking} method={method} lines={receipt.lines} below={below} note={note} terms={terms} />;
   }
   return (
     <CardStep

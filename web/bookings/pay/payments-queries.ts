@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Client, readJson } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 
 /** Milliseconds between two looks at a payment that the bank has yet to decide. */
 const POLL = 2000;
@@ -20,5 +21,6 @@ export const holdsQuery = (client: Client) =>
     queryKey: ['bookings', 'holds'],
     queryFn: () => readJson(client.me.holds.$get()),
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
     refetchOnWindowFocus: 'always',
   });

@@ -81,7 +81,7 @@ export function SavedCardStep({ payment, card, choice, lines, note, terms }: Sav
       </div>
       <div className={`${bookBarCss.bookbar} ${stepCss.bookbar}`}>
         <p>
-          <b>{amount}</b> <small className="muted">{t('payments.to_pay')}</small>
+          <b>{amount}</b> <small className="muted">{t('payments.bar_now')}</small>
           <span>{note}</span>
           <RuleInBar {...terms} />
         </p>

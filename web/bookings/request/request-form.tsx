@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { requestDueAt } from '../../../shared/bookings/answer-time.ts';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { openAuth } from '../../accounts/auth-request.ts';
 import { useSession } from '../../accounts/session.ts';

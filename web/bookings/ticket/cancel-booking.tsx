@@ -69,7 +69,9 @@ export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingPr
         />
         {failure && <Note kind="brick" title={failure} />}
         <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
-          <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>
+          <Button onClick={onClose}>
+            {t(kind === 'let_go' ? 'bookings.cancelling.keep_offer' : 'bookings.cancelling.keep')}
+          </Button>
           <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.cancelling.busy')}>
             {t(`bookings.cancelling.${kind ?? 'confirm'}`)}
           </Button>

@@ -11,6 +11,7 @@ import {
   dueNow,
   dueText,
   formatTicketCode,
+  isCovered,
   isDropped,
   isOver,
   messageOfStudio,
@@ -144,7 +145,9 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
         <div className={css.tkStub}>
           <div className={css.tkWait}>
             <HoldFigure endsAt={booking.hold_ends_at} />
-            <span className="small muted">{t('bookings.hold.code_comes')}</span>
+            <span className="small muted">
+              {t(isCovered(booking) ? 'bookings.hold.code_comes_covered' : 'bookings.hold.code_comes')}
+            </span>
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import { useSession } from '../../accounts/session.ts';
 import { api } from '../../browser-api.ts';
 import { bookEventUrl } from '../../offerings/page/link-state.ts';

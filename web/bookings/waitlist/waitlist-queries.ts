@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Client, readJson } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { OFFERINGS, queryClient } from '../../query.ts';
 import { loadBookingPage } from '../bookings-queries.ts';
 
@@ -42,7 +43,7 @@ export const ownEntriesQuery = (client: Client) =>
     queryKey: [WAITLISTS, 'mine'],
     queryFn: async () => (await readJson(client.me['waitlist-entries'].$get())).items,
     staleTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessOfPage,
     refetchOnWindowFocus: 'always',
     refetchInterval: 30_000,
   });

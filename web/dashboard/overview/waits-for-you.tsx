@@ -93,12 +93,12 @@ function waitlistOffer({ t, dayTime }: Words, entry: WaitlistEntry): Waiting {
 }
 
 function heldSeats(words: Words, booking: Booking): Waiting {
-  const { id, offering, payment } = booking;
+  const { id, offering, payment, event } = booking;
   return {
     id,
     icon: 'hourglass',
     title: offering.title,
-    say: statusTag(statusFacts(booking), words, new Date()),
+    say: `${words.dayTime(event.starts_at, event.time_zone)} · ${statusTag(statusFacts(booking), words, new Date())}`,
     isUrgent: true,
     to: typeof payment === 'string' ? `/bookings/${id}` : `/pay/${payment.id}`,
     action: payText(words, booking),

@@ -11,10 +11,15 @@ export const NEW_STUDIO = 'atelio.new-studio';
 /** The prefix of texts being written in this tab: a message, a question, a review. */
 export const TEXT_DRAFT = 'text-draft:';
 
+/** The prefix of what was decided in this tab and is not sent yet: an approval, money that goes back. */
+export const UNSENT = 'unsent:';
+
 /** True if this browser stores a user's changes that the server does not have yet, or a text that is not sent. */
 export function hasDrafts(userId: string): boolean {
   try {
-    return hasKey(localStorage, prefixOf(userId)) || hasKey(sessionStorage, TEXT_DRAFT);
+    return (
+      hasKey(localStorage, prefixOf(userId)) || [TEXT_DRAFT, UNSENT].some((prefix) => hasKey(sessionStorage, prefix))
+    );
   } catch {
     return false;
   }
@@ -26,7 +31,7 @@ const hasKey = (storage: Storage, prefix: string) => Object.keys(storage).some((
 export function forgetDrafts(userId: string): void {
   try {
     removeKeys(localStorage, [prefixOf(userId), NEW_STUDIO]);
-    removeKeys(sessionStorage, [BOOKING_DRAFT, TEXT_DRAFT]);
+    removeKeys(sessionStorage, [BOOKING_DRAFT, TEXT_DRAFT, UNSENT]);
   } catch {
     // Storage is forbidden, so nothing is stored.
   }

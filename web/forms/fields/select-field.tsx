@@ -36,7 +36,8 @@ export function SelectField<Value extends string | number>({
       {(wiring) => (
         <select {...wiring} {...select} onChange={(event) => choose(event.target.value)}>
           {options.map(({ value, label: text, lang }) => (
-            <option key={value} value={value} lang={lang}>
+            // Names of countries come from Intl, whose data the server and the browser have in other versions.
+            <option key={value} value={value} lang={lang} suppressHydrationWarning>
               {text}
             </option>
           ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { MAX_SEATS, quote } from '../../../shared/bookings/bookings.ts';
+import { quote } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import * as optionCss from '../../forms/fields/option.module.css';
 import { Stepper } from '../../forms/fields/stepper.tsx';

@@ -8,14 +8,19 @@ import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { Texts } from '../../../shared/text/texts.ts';
 import { WordsProvider } from '../../words.tsx';
 import { RuleLine, termsIfBookedNow } from '../terms/rule-line.tsx';
-import { Cancellation } from './cancellation.tsx';
+import Cancellation from './cancellation-section.tsx';
 
 const TEXTS: Record<string, Texts> = { dates, offerings };
 
 const NOW = '2031-11-03T09:00:00.000Z';
 
 /** Returns the text of the bar and of the line beside the button, for an event in a number of hours. */
-function said(cancellation_policy: CancellationPolicy, hours: number, booking_mode: BookingMode = 'direct_booking') {
+function said(
+  cancellation_policy: CancellationPolicy,
+  hours: number,
+  booking_mode: BookingMode = 'direct_booking',
+  hasOthers = false,
+) {
   const starts_at = new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
   const event = { starts_at, time_zone: 'Europe/Madrid', price: { amount: 5000, currency: 'EUR' } };
   const offering = {
@@ -29,7 +34,7 @@ function said(cancellation_policy: CancellationPolicy, hours: number, booking_mo
       </WordsProvider>,
     ).replace(/<[^>]+>/g, ' ');
   return {
-    bar: textOf(<Cancellation offering={offering} event={event} now={NOW} />),
+    bar: textOf(<Cancellation offering={offering} {...event} hasOthers={hasOthers} now={NOW} />),
     line: textOf(<RuleLine {...termsIfBookedNow(offering, event, NOW)} />),
   };
 }
@@ -50,9 +55,29 @@ it('neither grants the grace period for a start less than 48 hours away', () => 
   expect(line).toContain('you pay the full price');
 });
 
+it('nothing contradicts the yes that a booking waits for, however near the start is', () => {
+  for (const [hours, until, grace] of [
+    [20, 'until the studio says yes', false],
+    [60, 'until the studio says yes', true],
+    [200, 'until 24 hours after the studio’s yes', true],
+  ] as const) {
+    const { bar, line } = said('final_sale', hours, 'requires_approval');
+    expect(bar).toMatch(new RegExp(`Nothing to pay\\s+${until}\\s+Full price\\s+after that`));
+    expect(bar).not.toContain('from now on');
+    expect(bar.includes('Changed your mind?')).toBe(grace);
+    expect(line).toContain('Free to cancel');
+  }
+  expect(said('final_sale', 20).bar).not.toContain('Changed your mind?');
+});
+
 it('neither counts the grace period from now where the studio has to say yes first', () => {
   const { bar, line } = said('final_sale', 200, 'requires_approval');
   expect(bar).not.toContain(TOMORROW);
   expect(line).not.toContain(TOMORROW);
   expect(line).toContain('up to 24 hours after the studio says yes');
+});
+
+it('says that other dates have deadlines of their own, where there are others', () => {
+  expect(said('moderate', 72, 'direct_booking', true).bar).toContain('Other dates have their own deadlines');
+  expect(said('moderate', 72).bar).not.toContain('Other dates');
 });

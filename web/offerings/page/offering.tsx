@@ -78,7 +78,6 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const address = bookingAddress(offering);
   // Refund steps are shown for the latest slot: for an early one some would already be over.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
-  const lastDate = (chosen ? chosen.course : courses[0])?.dates.at(-1);
   const trust = (
     <Trust
       trust={offering.trust}
@@ -120,7 +119,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
             accessibility={offering.accessibility}
           />
           {offering.take_home && (
-            <TakeHomePath takeHome={offering.take_home} from={next ? { ...next, ...lastDate } : null} />
+            <TakeHomePath takeHome={offering.take_home} event={next} course={chosen ? chosen.course : courses[0]} />
           )}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && (
@@ -140,7 +139,16 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               isFull={choices.length === 0 && !offering.pause}
             />
           )}
-          {next && <Cancellation offering={offering} event={next} now={now} />}
+          {next && (
+            <Cancellation
+              offering={offering}
+              starts_at={next.starts_at}
+              time_zone={next.time_zone}
+              price={next.price}
+              hasOthers={slots !== undefined || choices.length > 1 || hasLater}
+              now={now}
+            />
+          )}
           <StudioLocation studio={studio} />
           {offering.rating_count > 0 && <Reviews of="offerings" id={offering.id} studio={studio} first={reviews} />}
         </div>

@@ -1,4 +1,4 @@
-import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { CourseShape, Offering } from '../../../shared/schemas/offerings.ts';
 import { addDays } from '../../../shared/time/local-time.ts';
 import { HOUR } from '../../../shared/time/time.ts';
 import * as columnCss from '../../ui/styles/column.module.css';
@@ -7,15 +7,24 @@ import * as css from './offering.module.css';
 
 type TakeHome = NonNullable<Offering['take_home']>;
 
+interface Times {
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+}
+
 interface TakeHomePathProps {
   takeHome: TakeHome;
-  /** The event the path starts from, of a course its last one; without one it counts days. */
-  from: { starts_at: string; ends_at: string; time_zone: string } | null;
+  /** The event the path starts from; without one it counts days. */
+  event: Times | undefined;
+  /** The course that the event begins: its path starts from the last date. */
+  course: Pick<CourseShape, 'dates'> | undefined;
 }
 
 /** The steps of a piece from the table to the guest's home, dated from the event. */
-export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
+export function TakeHomePath({ takeHome, event, course }: TakeHomePathProps) {
   const words = useWords();
+  const from = event && { ...event, ...course?.dates.at(-1) };
   const { steps, note } = takeHome;
   const later = steps.some(({ after_days }) => after_days > 0);
   return (
@@ -39,7 +48,7 @@ export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
   );
 }
 
-function stepDay({ t, day }: Words, from: TakeHomePathProps['from'], days: number, isLast: boolean): string {
+function stepDay({ t, day }: Words, from: Times | undefined, days: number, isLast: boolean): string {
   if (!from) return days === 0 ? t('offerings.same_day') : t('offerings.after_days', { count: days });
   const { starts_at, ends_at, time_zone: zone } = from;
   // What takes several days counts from the last one; an evening that ends after midnight is of its day.

@@ -1,4 +1,4 @@
-import { type CancellationStep, cancellationSteps } from '../../../shared/bookings/cancellation.ts';
+import type { CancellationTerms } from '../../../shared/bookings/cancellation.ts';
 import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
 
 interface DatedOffering {
@@ -8,14 +8,15 @@ interface DatedOffering {
   now: string;
 }
 
-/**
- * Returns the refund steps for a booking made now, including the 24-hour grace period where it is confirmed at once.
- */
-export const cancellationStepsIfBookedNow = ({ offering, event, now }: DatedOffering): CancellationStep[] =>
-  cancellationSteps({
-    policy: offering.cancellation_policy,
-    startsAt: new Date(event.starts_at),
-    zone: event.time_zone,
-    bookedAt: new Date(now),
-    awaitsYes: offering.booking_mode === 'requires_approval',
-  });
+/** Returns the cancellation terms of a booking that is made now. */
+export const cancellationTermsIfBookedNow = ({
+  offering,
+  event,
+  now,
+}: DatedOffering): CancellationTerms & { bookedAt: Date } => ({
+  policy: offering.cancellation_policy,
+  startsAt: new Date(event.starts_at),
+  zone: event.time_zone,
+  bookedAt: new Date(now),
+  awaitsYes: offering.booking_mode === 'requires_approval',
+});

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { textBesideTotal } from '../../../shared/bookings/payment-text.ts';
 import { studioStatusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { DAY, wallClock } from '../../../shared/time/time.ts';
 import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
 import { useSite } from '../../site.ts';
@@ -21,10 +23,13 @@ interface BookingRowProps {
 /** A row of a studio's bookings: time, offering, guests, note, payment and status. */
 export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) {
   const words = useWords();
-  const { t, day, money } = words;
+  const { t, day, money, language } = words;
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
-  const { rest_at_studio: rest, due_at_studio: due } = booking;
+  const { rest_at_studio: rest, payment_summary: summary } = booking;
+  // What is paid at the studio in all is in the status.
+  const due = rest ? summary?.due_at_studio : undefined;
+  const beside = summary && textBesideTotal(t, money, { ...summary, due_at_studio: due });
   const zone = event.time_zone;
   const { year } = wallClock(event.starts_at, zone);
   const names = attendees.map(({ name }) => isolate(name)).join(', ');
@@ -62,19 +67,17 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
           <span className="muted">{t('catalogue.seats', { count: seats })}</span>
         </p>
         {names !== isolate(who) && <p className="small">{names}</p>}
-        {note && <p className={`small ${css.gstNote}`}>“{note}”</p>}
+        {note && <p className={`small ${css.gstNote}`}>{quote(note, language)}</p>}
         {cancelled && (
           <p className="small muted">
             {t(`studio_bookings.by.${cancelled.for}`, { day: day(cancelled.at, zone), site })}
-            {cancelled.reason && `: “${cancelled.reason}”`}
+            {cancelled.reason && `: ${quote(cancelled.reason, language)}`}
           </p>
         )}
       </div>
       <p className={`${css.gstPay} small num`}>
         <b className="strong">{payment === 'free' ? t('catalogue.free') : total && money(total)}</b>
-        {rest && due && due.amount > 0 && (
-          <span className="tiny">{t('studio_bookings.rest', { amount: money(due) })}</span>
-        )}
+        {beside && <span className="tiny">{beside}</span>}
         <span className="tiny muted" title={t('studio_bookings.booked', { day: day(booking.created_at, zone) })}>
           {formatTicketCode(reference)}
         </span>

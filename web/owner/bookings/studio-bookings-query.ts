@@ -9,9 +9,12 @@ export const studioBookingsQuery = (client: Client, id: string, filters: Filters
     queryKey: ['studio-bookings', id, filters],
     queryFn: ({ pageParam }) =>
       readJson(
-        client.studios[':id'].bookings.$get({ param: { id }, query: { ...paramsOf(filters), cursor: pageParam } }),
+        client.studios[':id'].bookings.$get({
+          param: { id },
+          query: { ...paramsOf(filters), cursor: pageParam ?? undefined },
+        }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 30_000,
   });

@@ -9,13 +9,23 @@ import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
-import { ownStudiosQuery } from '../own-studios-query.ts';
+import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { BookingList } from './booking-list.tsx';
+import { readFilters } from './filters.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import * as css from './studio-bookings.module.css';
+import { studioBookingsQuery } from './studio-bookings-query.ts';
 
-export const handle: ScreenHandle = { texts: ['studio_bookings', 'owner', 'fields'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['studio_bookings', 'owner', 'fields'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache, query }) => [
+    cache.prefetchInfiniteQuery(studioBookingsQuery(api, id, readFilters(query))),
+    rights.includes('edit_offerings') && cache.prefetchQuery(ownOfferingsQuery(api, id)),
+  ]),
+};
 
 /**
  * `/manage-bookings/:studioId`: the bookings and guests of a studio. `?shelf=`, `?q=`, `?offering=`, `?from=` and

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { eventAddress, newEventAddress, parseCalendarParams, parseDrawnEvent } from './calendar-url.ts';
+import {
+  calendarSearchParams,
+  eventAddress,
+  newEventAddress,
+  parseCalendarParams,
+  parseDrawnEvent,
+  showDay,
+  VIEWS,
+} from './calendar-url.ts';
 
 const queryOf = (address: string) => new URL(address, 'http://localhost').searchParams;
 
@@ -23,5 +31,12 @@ describe('the URL of the calendar', () => {
     const query = queryOf(eventAddress('fang', '2026-11-25', 'open-wheel'));
     expect(parseCalendarParams(query, '2026-11-02').day).toBe('2026-11-25');
     expect(query.get('event')).toBe('open-wheel');
+  });
+
+  it.each(VIEWS)('shows the first of new dates from another week, in the %s view', (view) => {
+    const today = '2026-11-02';
+    const shown = parseCalendarParams(new URLSearchParams({ week: '2026-11-09', view }), today);
+    const query = calendarSearchParams(showDay(shown, '2026-12-15'), today);
+    expect(parseCalendarParams(query, today)).toEqual({ day: '2026-12-15', monday: '2026-12-14', view });
   });
 });

@@ -25,6 +25,12 @@ export function parseCalendarParams(searchParams: URLSearchParams, today: Calend
   return { day: within ?? monday, monday, view: VIEWS.find((view) => view === searchParams.get('view')) ?? 'week' };
 }
 
+/** Returns the parameters at which the calendar shows a day, in the same view. */
+export const showDay = ({ view }: CalendarParams, day: CalendarDay): CalendarParams => ({
+  ...{ day, view },
+  monday: mondayOf(day),
+});
+
 /** Parses where a new event would begin, from `?new=2026-11-25&at=18:00&space=…`. */
 export function parseDrawnEvent(searchParams: URLSearchParams): DrawnEvent | undefined {
   const day = parseDay(searchParams.get('new'));

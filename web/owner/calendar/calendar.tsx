@@ -9,13 +9,18 @@ import { NoScript } from '../../ui/feedback/no-script.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
-import { ownStudiosQuery } from '../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import * as css from '../today/owner-dashboard.module.css';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { StudioCalendarView } from './studio-calendar-view.tsx';
 
-export const handle: ScreenHandle = { texts: ['plan', 'owner', 'studio_bookings', 'fields'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['plan', 'owner', 'studio_bookings', 'fields'],
+  members: true,
+  // The calendar itself depends on the width of the window, which the server does not know.
+  load: loadStudioScreen(),
+};
 
 /**
  * `/manage-studio-events/:studioId`: the calendar of a studio. `?week=`, `?day=` and `?view=` choose the view, `?new=`

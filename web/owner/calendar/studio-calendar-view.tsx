@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import type { CalendarDay } from '../../time/calendar-days.ts';
-import { dayOf, daysFrom, mondayOf, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
+import { dayOf, daysFrom, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
 import { useNow } from '../../time/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
@@ -19,7 +19,13 @@ import { CalendarNav } from './calendar-nav.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { calendarTitle, rangeTitle } from './calendar-title.ts';
-import { type CalendarParams, calendarSearchParams, parseCalendarParams, parseDrawnEvent } from './calendar-url.ts';
+import {
+  type CalendarParams,
+  calendarSearchParams,
+  parseCalendarParams,
+  parseDrawnEvent,
+  showDay,
+} from './calendar-url.ts';
 import { weekNumber } from './grid/week-entries.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
@@ -59,7 +65,7 @@ export function StudioCalendarView({ studio }: { studio: OwnStudio }) {
   };
   const show = (day: CalendarDay) => {
     setDialog(undefined);
-    navigate({ ...params, day, monday: mondayOf(day) });
+    navigate(showDay(params, day));
   };
   const byWeek = isWide && params.view === 'week';
   const title = byWeek

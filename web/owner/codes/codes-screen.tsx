@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -11,22 +12,27 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import * as manageCss from '../offerings/manage.module.css';
 import { OwnStudioScreen, ScreenSkeleton } from '../offerings/own-studio-screen.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import { CodeRow } from './code-row.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import * as css from './codes.module.css';
 import { StudioCodeForm } from './studio-code-form.tsx';
-
-export const handle: ScreenHandle = {
-  texts: ['owner', 'offering_form', 'promo_codes', 'pass_types', 'fields'],
-  members: true,
-};
 
 const codesQuery = (client: Client, studioId: string) =>
   queryOptions({
     queryKey: ['promo-codes', studioId],
     queryFn: async () => (await readJson(client.studios[':id']['promo-codes'].$get({ param: { id: studioId } }))).items,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offering_form', 'promo_codes', 'pass_types', 'fields'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache }) => [
+    rights.includes('edit_offerings') && cache.prefetchQuery(codesQuery(api, id)),
+  ]),
+};
 
 /** `/manage-codes/:studioId`: the promo codes of a studio. */
 export default function CodesScreen() {

@@ -5,6 +5,7 @@ import type { OwnPassType, SoldPass } from '../../../shared/schemas/passes.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -14,17 +15,17 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import * as manageCss from '../offerings/manage.module.css';
 import { OwnStudioScreen, ScreenSkeleton } from '../offerings/own-studio-screen.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import { CodeTabs } from './code-tabs.tsx';
 import * as css from './codes.module.css';
 import { PassForm } from './pass-form.tsx';
-
-export const handle: ScreenHandle = { texts: ['owner', 'offering_form', 'pass_types', 'fields'], members: true };
 
 const typesQuery = (client: Client, studioId: string) =>
   queryOptions({
     queryKey: ['pass-types', studioId],
     queryFn: async () => (await readJson(client.studios[':id']['pass-types'].$get({ param: { id: studioId } }))).items,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
 
 const soldQuery = (client: Client, studioId: string) =>
@@ -32,7 +33,21 @@ const soldQuery = (client: Client, studioId: string) =>
     queryKey: ['sold-passes', studioId],
     queryFn: async () => (await readJson(client.studios[':id']['sold-passes'].$get({ param: { id: studioId } }))).items,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offering_form', 'pass_types', 'fields'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache }) =>
+    rights.includes('edit_offerings')
+      ? [
+          cache.prefetchQuery(typesQuery(api, id)),
+          rights.includes('see_money') && cache.prefetchQuery(soldQuery(api, id)),
+        ]
+      : [],
+  ),
+};
 
 /** `/manage-passes/:studioId`: the passes that a studio sells, and those that guests have. */
 export default function PassesScreen() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getDoorHours } from '../../../shared/bookings/check-ins.ts';
 import { formatTime, HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import { keepScreen } from '../../service-worker/keep-screen.ts';
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
+import { ClosedPanel } from './closed-panel.tsx';
 import * as css from './door.module.css';
 import { PhoneHead, useDoorFacts } from './door-head.tsx';
 import { DoorResult } from './door-result.tsx';
@@ -48,8 +50,28 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
     if (!isSaved) void keepDoor().catch(() => {});
   }, [isSaved]);
   const starts = new Date(event.starts_at);
-  const marksAbsent = now >= starts && now <= new Date(door.no_show_until);
+  const { isCheckInOpen, checkInUntil, isNoShowOpen, noShowUntil } = getDoorHours(event, now);
   const waiting = <WaitingUploads queue={desk.queue} />;
+  const panel = {
+    head: <PhoneHead door={door} onExport={table.save} />,
+    upload: <span className={css.uploadOver}>{waiting}</span>,
+    result: (
+      <div aria-live="assertive">
+        {desk.outcome && (
+          <DoorResult
+            outcome={desk.outcome}
+            door={door}
+            guests={desk.guests}
+            isOffline={isSaved || desk.isOffline}
+            onUndo={(guest, taken) => void (taken ? desk.undoTaken(guest, taken) : desk.undo(guest))}
+            onTake={(guest, method) => void desk.take(guest, method)}
+            onLater={(guest) => void desk.letIn({ guest, isLater: true })}
+            onClose={desk.dismiss}
+          />
+        )}
+      </div>
+    ),
+  };
   return (
     <>
       <header className={css.head}>
@@ -78,27 +100,11 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
         </div>
       </header>
       <div className={css.door}>
-        <ScanPanel
-          head={<PhoneHead door={door} onExport={table.save} />}
-          upload={<span className={css.uploadOver}>{waiting}</span>}
-          onCode={(code) => desk.letIn({ code })}
-          result={
-            <div aria-live="assertive">
-              {desk.outcome && (
-                <DoorResult
-                  outcome={desk.outcome}
-                  door={door}
-                  guests={desk.guests}
-                  isOffline={isSaved || desk.isOffline}
-                  onUndo={(guest, taken) => void (taken ? desk.undoTaken(guest, taken) : desk.undo(guest))}
-                  onTake={(guest, method) => void desk.take(guest, method)}
-                  onLater={(guest) => void desk.letIn({ guest, isLater: true })}
-                  onClose={desk.dismiss}
-                />
-              )}
-            </div>
-          }
-        />
+        {isCheckInOpen ? (
+          <ScanPanel {...panel} onCode={(code) => desk.letIn({ code })} />
+        ) : (
+          <ClosedPanel {...panel} when={dayTime(checkInUntil, zone)} />
+        )}
         <section className={css.people} aria-label={t('door.guests')}>
           {event.status === 'cancelled' && <Note kind="brick" title={t('door.off')} />}
           {starts.getTime() - now.getTime() > EARLY * HOUR && (
@@ -111,15 +117,15 @@ export function DoorDesk({ loaded, onChange, onStale }: DoorDeskProps) {
             guests={desk.guests}
             zone={zone}
             studioId={door.studio.id}
-            letIn={(guest) => void desk.letIn({ guest })}
+            letIn={isCheckInOpen ? (guest) => void desk.letIn({ guest }) : undefined}
             take={(guest, method) => void desk.take(guest, method)}
-            undo={(guest) => void desk.undo(guest)}
-            markAbsent={marksAbsent ? (guest) => void desk.markAbsent(guest) : undefined}
-            unmarkAbsent={marksAbsent ? (guest) => void desk.unmarkAbsent(guest) : undefined}
+            undo={isCheckInOpen ? (guest) => void desk.undo(guest) : undefined}
+            markAbsent={isNoShowOpen ? (guest) => void desk.markAbsent(guest) : undefined}
+            unmarkAbsent={isNoShowOpen ? (guest) => void desk.unmarkAbsent(guest) : undefined}
           />
           <p className={`small muted ${css.foot}`}>
             {t('door.saved', { time: formatTime(door.listed_at, zone) })}{' '}
-            {t('door.no_show_until', { when: dayTime(door.no_show_until, zone) })}
+            {t(`door.no_show_${now > noShowUntil ? 'ended' : 'until'}`, { when: dayTime(noShowUntil, zone) })}
           </p>
         </section>
       </div>

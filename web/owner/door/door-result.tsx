@@ -43,7 +43,7 @@ export function DoorResult({ outcome, door, guests, isOffline, onUndo, onTake, o
         say={factsOf(words, outcome, door, guests)}
       >
         <Button kind="quiet" size="s" onClick={() => onUndo(guest, taken)}>
-          {t(taken ? 'door.due.undo' : 'door.undo')}
+          {t(taken && !taken.isOnlyPayment ? 'door.due.undo' : 'door.undo')}
         </Button>
       </Result>
     );

@@ -62,7 +62,8 @@ export function GuestList({ guests, zone, studioId, ...actions }: GuestListProps
               aria-pressed={each === filter}
               onClick={() => setFilter(each)}
             >
-              {t(`door.filter.${each}`)} <span className={chipCss.n}>{count}</span>
+              {t(`door.filter.${each === 'expected' && !actions.letIn ? 'open' : each}`)}{' '}
+              <span className={chipCss.n}>{count}</span>
             </button>
           );
         })}

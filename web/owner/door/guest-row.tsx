@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DESK_METHODS, type DeskMethod } from '../../../shared/bookings/desk-payments.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,10 +12,12 @@ import * as css from './door.module.css';
 
 /** What can be done with a guest on the list. */
 export interface GuestActions {
-  letIn: (guest: ListedGuest) => void;
+  /** Undefined once check-in is closed. */
+  letIn: ((guest: ListedGuest) => void) | undefined;
   /** Takes what the guest still owes. */
   take: (guest: ListedGuest, method: DeskMethod) => void;
-  undo: (guest: ListedGuest) => void;
+  /** Undefined once check-in is closed. */
+  undo: ((guest: ListedGuest) => void) | undefined;
   /** Undefined while absence cannot be marked: before the start, and later than two days after it. */
   markAbsent: ((guest: ListedGuest) => void) | undefined;
   unmarkAbsent: ((guest: ListedGuest) => void) | undefined;
@@ -54,6 +57,9 @@ export function GuestRow({ guest, zone, studioId, ...actions }: GuestRowLinkProp
 function Tick({ guest, letIn, undo }: { guest: ListedGuest } & Pick<GuestActions, 'letIn' | 'undo'>) {
   const { t } = useWords();
   const { arrival, name } = guest;
+  if (!letIn || !undo) {
+    return <span className={css.tick}>{arrival === 'in' && <Icon name="check" />}</span>;
+  }
   if (arrival === 'in') {
     return (
       <button type="button" className={css.tick} aria-label={t('door.undo_of', { name })} onClick={() => undo(guest)}>
@@ -94,7 +100,7 @@ function DueActs({ guest, take }: { guest: ListedGuest } & Pick<GuestActions, 't
 const owesInside = ({ arrival, due, guest_of }: ListedGuest) => arrival === 'in' && due !== null && guest_of === null;
 
 /** How far the guest is, or the button that says that they did not come. */
-function GuestState({ guest, zone, markAbsent, unmarkAbsent }: GuestRowProps): ReactNode {
+function GuestState({ guest, zone, letIn, markAbsent, unmarkAbsent }: GuestRowProps): ReactNode {
   const { t, money } = useWords();
   const { arrival, name, inAt, due } = guest;
   if (due && owesInside(guest)) {
@@ -117,18 +123,20 @@ function GuestState({ guest, zone, markAbsent, unmarkAbsent }: GuestRowProps): R
       </>
     );
   }
+  // Nobody is to come any more.
+  if (arrival === 'expected' && !letIn) return t('door.state.open');
   return t(`door.state.${arrival}`, { time: inAt ? formatTime(inAt, zone) : '' });
 }
 
 /** With whom, first time, note, what is paid here, and the last four of the code. */
 function useFacts(guest: ListedGuest, zone: string): string[] {
-  const { t, day, money } = useWords();
+  const { t, day, money, language } = useWords();
   if (guest.cancelled) return [t('door.cancelled_on', { day: day(guest.cancelled.at, zone) })];
   return [
     ...(guest.guest_of ? [t('door.guest_of', { name: guest.guest_of })] : []),
     ...(guest.others.length > 0 ? [t('door.with', { names: guest.others.map(isolate).join(', ') })] : []),
     ...(guest.is_first_visit && !guest.guest_of ? [t('door.first_time')] : []),
-    ...(guest.note ? [`“${guest.note}”`] : []),
+    ...(guest.note ? [quote(guest.note, language)] : []),
     ...guest.answers.map(({ question, answer }) => `${question} ${answer}`),
     ...(guest.is_missing_details ? [t('door.missing_details')] : []),
     ...(guest.due && guest.arrival !== 'in' && !guest.guest_of ? [t('door.pays', { amount: money(guest.due) })] : []),

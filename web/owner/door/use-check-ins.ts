@@ -22,6 +22,8 @@ export interface TakenAtDoor {
   method: DeskMethod;
   booking_id: string;
   nonce: string;
+  /** True for a payment of someone who was in already. */
+  isOnlyPayment: boolean;
 }
 
 /** What became of an upload: how many were recorded, and which were not. */
@@ -131,11 +133,11 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
     const at = new Date().toISOString();
     const payment = { nonce: newNonce(), booking_id, amount, method };
     await change((before) => [...before, { nonce: newNonce(), attendee_id, name, at, payment, isOnlyPayment }]);
-    setOutcome({ kind: 'in', guest, at, taken: payment });
+    setOutcome({ kind: 'in', guest, at, taken: { ...payment, isOnlyPayment } });
     await sync({ isQuiet: true });
   };
 
-  /** Undoes what was just done: the check-in and the payment with it. */
+  /** Undoes what was just done: the payment, and the check-in that came with it. */
   const undoTaken = async (guest: ListedGuest, taken: TakenAtDoor) => {
     const isQueued = (await loadQueue(eventId, owner)).some(({ payment }) => payment?.nonce === taken.nonce);
     if (isQueued) {
@@ -148,7 +150,7 @@ export function useCheckIns({ door, owner, onChange, onStale }: CheckInsOptions)
       const param = { id: door.studio.id, booking: taken.booking_id, payment: id };
       await readJson(api.studios[':id'].bookings[':booking']['desk-payments'][':payment'].$delete({ param }));
       const now = guests.find(({ attendee_id }) => attendee_id === guest.attendee_id) ?? guest;
-      if (now.checked_in) await undo(now);
+      if (now.checked_in && !taken.isOnlyPayment) await undo(now);
       setOutcome(undefined);
       onStale();
     });

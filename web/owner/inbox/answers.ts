@@ -2,6 +2,7 @@ import type { NewOffer } from '../../../shared/schemas/bookings.ts';
 import { readJson } from '../../api.ts';
 import { newBookingKey } from '../../bookings/form/booking-draft.ts';
 import { api } from '../../browser-api.ts';
+import { UNSENT } from '../../forms/drafts/draft-keys.ts';
 import { type Pending, pendingActs } from '../../pending-acts.ts';
 import { queryClient } from '../../query.ts';
 
@@ -16,8 +17,8 @@ interface DeferredAnswer {
   answer: Answer;
   /** Idempotency key. */
   key: string;
-  /** Called when the server refuses it, or cannot be reached. */
-  onFailure: (error: unknown) => void;
+  /** Called when the server refuses it, or cannot be reached. Missing where an earlier page began it. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** An answer that is not carried out yet. */
@@ -38,17 +39,17 @@ async function send(id: string, { answer, key, onFailure }: DeferredAnswer): Pro
       await readJson(booking.declination.$post({ param, header, json: { reason: answer.reason } }, { init }));
     }
   } catch (error) {
-    onFailure(error);
+    onFailure?.(error);
   } finally {
     // The answer counts as pending until the list has been read again: the booking must not be shown as waiting.
     await queryClient.invalidateQueries({ queryKey: ['studio-bookings'] });
   }
 }
 
-const answers = pendingActs(send);
+const answers = pendingActs(send, `${UNSENT}answers`);
 
 /** Sends an answer once the time to take it back is over. */
-export function answerLater(id: string, answer: Answer, onFailure: DeferredAnswer['onFailure']): void {
+export function answerLater(id: string, answer: Answer, onFailure: (error: unknown) => void): void {
   answers.later(id, { answer, key: newBookingKey(), onFailure });
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { HOUR } from '../../../shared/time/time.ts';
 import { api } from '../../browser-api.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
@@ -76,7 +77,7 @@ export function Decision({ booking, studio, isAnswered, onBack, onAnswered }: De
 /** Who wants what, until when it can be answered, what the guest wrote, and how the studio knows them. */
 function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: OwnStudio }) {
   const words = useWords();
-  const { t, day, dayTime, money } = words;
+  const { t, day, dayTime, money, language } = words;
   const { event, seats, service_type, total, payment, note, request, state, answer_due_at: due } = booking;
   const zone = event.time_zone;
   const known = useQuery({
@@ -111,13 +112,13 @@ function DecisionHead({ booking, studio }: { booking: StudioBooking; studio: Own
           </span>
         </p>
       )}
-      {said && <blockquote className={css.said}>“{said}”</blockquote>}
+      {said && <blockquote className={css.said}>{quote(said, language)}</blockquote>}
       <p className="small muted">
         {[
           ...(isRequest ? [] : [booking.attendees.map(({ name }) => isolate(name)).join(', ')]),
           ...(known.data ? [t('inbox.visits', { count: known.data.visits })] : []),
           ...(known.data?.notes[0]
-            ? [`“${known.data.notes[0].text}” (${day(known.data.notes[0].created_at, zone)})`]
+            ? [`${quote(known.data.notes[0].text, language)} (${day(known.data.notes[0].created_at, zone)})`]
             : []),
         ].join(' · ')}
       </p>

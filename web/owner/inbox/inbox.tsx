@@ -16,8 +16,11 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
-import { ownStudiosQuery } from '../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { countDecisions, objectionsOf } from '../today/decisions.ts';
+import { ObjectionRow } from '../today/objection-row.tsx';
+import { waitingQuery } from '../today/schedule-queries.ts';
 import { AnsweredRow } from './answered-row.tsx';
 import { takeBack, usePendingAnswers } from './answers.ts';
 import { Decision } from './decision.tsx';
@@ -27,9 +30,18 @@ import { useNextCard } from './use-next-card.ts';
 import { waitingBookingsQuery } from './waiting-bookings-query.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-export const handle: ScreenHandle = { texts: ['inbox', 'owner', 'studio_bookings', 'fields', 'plan'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['inbox', 'owner', 'studio_bookings', 'money_back', 'fields', 'plan'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache }) => [
+    rights.includes('decide_bookings') && cache.prefetchInfiniteQuery(waitingBookingsQuery(api, id)),
+  ]),
+};
 
-/** `/manage-inbox/:studioId`: the bookings that wait for the studio's answer; `?booking=` shows one of them. */
+/**
+ * `/manage-inbox/:studioId`: the bookings, requests and objections that wait for the studio's answer; `?booking=` shows
+ * one of the bookings.
+ */
 export default function Inbox() {
   const { t } = useWords();
   return (
@@ -91,6 +103,7 @@ function Waiting({ studio }: { studio: OwnStudio }) {
     (heading?.offsetParent ? heading : row)?.focus();
   }, [moves]);
   const waiting = useInfiniteQuery(waitingBookingsQuery(api, studio.id));
+  const tasks = useQuery(waitingQuery(api, studio.id)).data?.items;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = waiting;
   // What is due first may be on any page.
   useEffect(() => {
@@ -106,7 +119,8 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const bookings = all.filter(({ state }) => state !== 'offered');
   const open = bookings.filter(({ id }) => !pending.has(id));
   const offers = all.filter(({ state }) => state === 'offered');
-  if (bookings.length === 0) {
+  const objections = objectionsOf(tasks);
+  if (bookings.length === 0 && objections.length === 0) {
     return (
       <>
         <EmptyState title={t('inbox.nothing')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
@@ -117,49 +131,60 @@ function Waiting({ studio }: { studio: OwnStudio }) {
       </>
     );
   }
+  const count = countDecisions(objections) + open.length;
   const show = (id?: string) => setQuery(id ? { booking: id } : {}, { preventScrollReset: true });
   const asked = open.find(({ id }) => id === query.get('booking'));
   const shown = bookings.find(({ id }) => id === card.answered) ?? asked ?? open[0];
+  const isOne = asked !== undefined || card.answered !== undefined || undefined;
   return (
     <>
-      <p className={css.count}>{open.length > 0 ? t('inbox.count', { count: open.length }) : t('inbox.nothing')}</p>
-      <div className={css.inbox} data-one={asked !== undefined || card.answered !== undefined || undefined}>
-        <ol ref={list} className={css.list} aria-label={t('inbox.title')}>
-          {bookings.map((booking) => {
-            const answer = pending.get(booking.id);
-            return answer ? (
-              <AnsweredRow
-                key={booking.id}
-                booking={booking}
-                pending={answer}
-                onUndo={() => {
-                  takeBack(booking.id);
-                  show(booking.id);
-                }}
+      <p className={css.count}>{count > 0 ? t('inbox.count', { count }) : t('inbox.nothing')}</p>
+      {objections.length > 0 && (
+        <ul className={css.objections} data-one={isOne}>
+          {objections.map((item) => (
+            <ObjectionRow key={item.booking_id} item={item} studio={studio} heading="h2" />
+          ))}
+        </ul>
+      )}
+      {bookings.length > 0 && (
+        <div className={css.inbox} data-one={isOne}>
+          <ol ref={list} className={css.list} aria-label={t('inbox.title')}>
+            {bookings.map((booking) => {
+              const answer = pending.get(booking.id);
+              return answer ? (
+                <AnsweredRow
+                  key={booking.id}
+                  booking={booking}
+                  pending={answer}
+                  onUndo={() => {
+                    takeBack(booking.id);
+                    show(booking.id);
+                  }}
+                />
+              ) : (
+                <WaitingRow
+                  key={booking.id}
+                  booking={booking}
+                  isChosen={booking === shown}
+                  onChoose={() => show(booking.id)}
+                />
+              );
+            })}
+          </ol>
+          {shown && (
+            <div onPointerLeave={card.onPointerLeave}>
+              <Decision
+                key={shown.id}
+                booking={shown}
+                studio={studio}
+                isAnswered={shown.id === card.answered}
+                onBack={() => show()}
+                onAnswered={() => card.onAnswered(shown.id)}
               />
-            ) : (
-              <WaitingRow
-                key={booking.id}
-                booking={booking}
-                isChosen={booking === shown}
-                onChoose={() => show(booking.id)}
-              />
-            );
-          })}
-        </ol>
-        {shown && (
-          <div onPointerLeave={card.onPointerLeave}>
-            <Decision
-              key={shown.id}
-              booking={shown}
-              studio={studio}
-              isAnswered={shown.id === card.answered}
-              onBack={() => show()}
-              onAnswered={() => card.onAnswered(shown.id)}
-            />
-          </div>
-        )}
-      </div>
+            </div>
+          )}
+        </div>
+      )}
       <OpenOffers offers={offers} />
     </>
   );

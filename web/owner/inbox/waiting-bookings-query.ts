@@ -1,9 +1,10 @@
 import type { Client } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { studioBookingsQuery } from '../bookings/studio-bookings-query.ts';
 
 /** Lists the bookings that wait for the studio's answer; fetched again whenever the screen opens or gets the focus. */
 export const waitingBookingsQuery = (client: Client, studioId: string) => ({
   ...studioBookingsQuery(client, studioId, { shelf: 'waiting', q: '', offering: '', event: '', from: '', to: '' }),
-  refetchOnMount: 'always' as const,
+  refetchOnMount: unlessOfPage,
   refetchOnWindowFocus: 'always' as const,
 });

@@ -6,6 +6,7 @@ import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
 import { ConversationBoard } from '../../messages/conversation-board.tsx';
 import * as css from '../../messages/messages.module.css';
+import { loadConversations } from '../../messages/messages-queries.ts';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,15 +16,21 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
-import { ownStudiosQuery } from '../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { WriteToGuests } from './write-to-guests.tsx';
 
-export const handle: ScreenHandle = { texts: ['messages', 'owner', 'errors'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['messages', 'owner', 'errors'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, page) =>
+    rights.includes('message_guests') ? loadConversations(page, id) : [],
+  ),
+};
 
 /**
  * `/manage-messages/:studioId`: the conversations of a studio with its guests; `?c=` shows one, `?to=` writes to all
- * guests of an event.
+ * guests of an event, with `?who=waitlist` to those who wait for it.
  */
 export default function MessagesScreen() {
   const { t } = useWords();
@@ -74,6 +81,7 @@ function Messages({ studio }: { studio: OwnStudio }) {
   const [query, setQuery] = useSearchParams();
   const write = (to?: string) => {
     const next = new URLSearchParams(query);
+    next.delete('who');
     if (to === undefined) next.delete('to');
     else next.set('to', to);
     setQuery(next, { preventScrollReset: true });
@@ -87,7 +95,14 @@ function Messages({ studio }: { studio: OwnStudio }) {
         </Button>
       </header>
       <ConversationBoard studioId={studio.id} empty={<p className={css.say}>{t('messages.none_studio')}</p>} />
-      {query.has('to') && <WriteToGuests studio={studio} eventId={query.get('to') ?? ''} onChoose={write} />}
+      {query.has('to') && (
+        <WriteToGuests
+          studio={studio}
+          eventId={query.get('to') ?? ''}
+          audience={query.get('who') === 'waitlist' ? 'waitlist' : 'guests'}
+          onChoose={write}
+        />
+      )}
     </>
   );
 }

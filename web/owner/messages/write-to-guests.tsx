@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { MESSAGE_MAX } from '../../../shared/messages/messages.ts';
+import { type EventAudience, MESSAGE_MAX } from '../../../shared/messages/messages.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { addDays } from '../../../shared/time/local-time.ts';
 import { readJson } from '../../api.ts';
@@ -23,6 +23,7 @@ interface WriteToGuestsProps {
   studio: OwnStudio;
   /** Empty until a date is chosen. */
   eventId: string;
+  audience: EventAudience;
   /** Called with the event, and without one when it is closed. */
   onChoose: (eventId?: string) => void;
 }
@@ -30,16 +31,19 @@ interface WriteToGuestsProps {
 /** Days ahead whose dates can be chosen here; the calendar leads to all others. */
 const DAYS_AHEAD = 21;
 
-/** Writes one message to all guests of a date; each gets it in a conversation of their own. */
-export function WriteToGuests({ studio, eventId, onChoose }: WriteToGuestsProps) {
+/**
+ * Writes one message to all guests of a date, or to all who wait for it; each gets it in a conversation of their own.
+ */
+export function WriteToGuests({ studio, eventId, audience, onChoose }: WriteToGuestsProps) {
   const { t, dayTime } = useWords();
   const zone = studio.time_zone;
   const today = new Date();
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);
   const schedule = useQuery(scheduleQuery(api, studio.id, dayOf(today), dayOf(addDays(today, DAYS_AHEAD, zone))));
   const recipients = useQuery({
-    queryKey: ['message-recipients', eventId],
-    queryFn: () => readJson(api.events[':id']['message-recipients'].$get({ param: { id: eventId } })),
+    queryKey: ['message-recipients', eventId, audience],
+    queryFn: () =>
+      readJson(api.events[':id']['message-recipients'].$get({ param: { id: eventId }, query: { to: audience } })),
     enabled: eventId !== '',
     staleTime: 0,
   });
@@ -48,6 +52,7 @@ export function WriteToGuests({ studio, eventId, onChoose }: WriteToGuestsProps)
   const { busy, failure, run } = useAttempt();
   const booked = (schedule.data ?? []).filter(({ seats_taken, status }) => seats_taken > 0 && status === 'scheduled');
   const { data } = recipients;
+  const isWaitlist = audience === 'waitlist';
   const options = [
     { value: '', label: t('messages.all_guests.choose') },
     ...booked.map((event) => ({
@@ -64,7 +69,9 @@ export function WriteToGuests({ studio, eventId, onChoose }: WriteToGuestsProps)
     let sent = 0;
     const isDone = await run(async () => {
       const header = { 'idempotency-key': key.current };
-      ({ sent } = await readJson(api.events[':id'].messages.$post({ param: { id: eventId }, json: { text }, header })));
+      ({ sent } = await readJson(
+        api.events[':id'].messages.$post({ param: { id: eventId }, json: { text, to: audience }, header }),
+      ));
       await queryClient.invalidateQueries({ queryKey: [MESSAGES] });
     });
     if (!isDone) return;
@@ -76,11 +83,19 @@ export function WriteToGuests({ studio, eventId, onChoose }: WriteToGuestsProps)
       open
       size="form"
       onClose={() => onChoose()}
-      title={t('messages.all_guests.title')}
-      description={t('messages.all_guests.say')}
+      title={t(isWaitlist ? 'messages.waiting.title' : 'messages.all_guests.title')}
+      description={t(isWaitlist ? 'messages.waiting.say' : 'messages.all_guests.say')}
     >
       <form className={css.form} onSubmit={submit}>
-        <SelectField label={t('messages.all_guests.date')} value={eventId} options={options} onChange={onChoose} />
+        {isWaitlist ? (
+          data && (
+            <p className="strong">
+              {dayTime(data.starts_at, zone)} · {data.title}
+            </p>
+          )
+        ) : (
+          <SelectField label={t('messages.all_guests.date')} value={eventId} options={options} onChange={onChoose} />
+        )}
         <TextAreaField
           label={t('messages.text')}
           help={data && data.left_out > 0 ? t('messages.all_guests.left_out', { count: data.left_out }) : undefined}

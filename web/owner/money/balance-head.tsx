@@ -25,14 +25,17 @@ export function BalanceHead({ balance, account, zone }: BalanceHeadProps) {
         <p className={amount.amount < 0 ? `${css.big} bad` : css.big}>{money(amount)}</p>
         {say && <p className="small">{say}</p>}
       </div>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`money.figures.${name}`)}</dt>
-            <dd className={value.amount < 0 ? 'bad' : undefined}>{money(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <dl className={css.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`money.figures.${name}`)}</dt>
+              <dd className={value.amount < 0 ? 'bad' : undefined}>{money(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">{t('money.figures.say')}</p>
+      </div>
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { BalanceHead } from './balance-head.tsx';
 import { DisputeList } from './dispute-list.tsx';
@@ -13,14 +15,40 @@ import { EarningList } from './earning-list.tsx';
 import { InvoiceBoard } from './invoice-board.tsx';
 import * as css from './money.module.css';
 import { MoneyFrame } from './money-frame.tsx';
-import { balanceQuery, payoutAccountQuery } from './money-queries.ts';
+import {
+  balanceQuery,
+  earningsQuery,
+  invoicesQuery,
+  payoutAccountQuery,
+  payoutsQuery,
+  studioDisputesQuery,
+  taxDetailsQuery,
+} from './money-queries.ts';
 import { PayoutTable } from './payout-table.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { TakeCards } from './take-cards.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export const handle: ScreenHandle = { texts: ['money', 'owner', 'invoices', 'disputes'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['money', 'owner', 'invoices', 'disputes'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache }) =>
+    rights.includes('see_money')
+      ? [
+          cache.prefetchQuery(balanceQuery(api, id)),
+          cache.prefetchQuery(payoutAccountQuery(api, id)),
+          cache.prefetchQuery(studioDisputesQuery(api, id)),
+          cache.prefetchInfiniteQuery(payoutsQuery(api, id)),
+          cache.prefetchInfiniteQuery(earningsQuery(api, id)),
+          cache.prefetchInfiniteQuery(invoicesQuery(api, id, 'booking')),
+          cache.prefetchInfiniteQuery(invoicesQuery(api, id, 'commission')),
+          cache.prefetchQuery(taxDetailsQuery(api, id)),
+          rights.includes('edit_offerings') && cache.prefetchQuery(ownOfferingsQuery(api, id)),
+        ]
+      : [],
+  ),
+};
 
 /** `/manage-money/:studioId`: what a studio has sold, earned and been paid, its bank account, and when it is paid. */
 export default function MoneyScreen() {

@@ -11,12 +11,19 @@ import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
 import * as css from './money.module.css';
 import { MoneyFrame } from './money-frame.tsx';
 import { fetchStatement, payoutQuery } from './money-queries.ts';
 
-export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['money', 'owner'],
+  members: true,
+  load: loadStudioScreen(({ id }, { api, cache, params }) => [
+    cache.prefetchQuery(payoutQuery(api, id, params.payoutId ?? '')),
+  ]),
+};
 
 /** `/manage-money/:studioId/:payoutId`: a payout line by line, with its statement as PDF and CSV. */
 export default function PayoutScreen() {

@@ -7,6 +7,7 @@ import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.t
 import type { ScreenHandle } from '../../texts.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import * as css from './manage.module.css';
 import { OwnStudioScreen } from './own-studio-screen.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -14,6 +15,7 @@ import { TemplateList } from './template-list.tsx';
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
   members: true,
+  load: loadStudioScreen(),
 };
 
 /**

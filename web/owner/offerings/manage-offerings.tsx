@@ -12,6 +12,7 @@ import { ChipLink } from '../../ui/chip.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import * as css from './manage.module.css';
 import { beginAddress } from './own-addresses.ts';
 import { ownOfferingsQuery } from './own-offering-queries.ts';
@@ -23,6 +24,7 @@ import { TemplateList } from './template-list.tsx';
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
   members: true,
+  load: loadStudioScreen(({ id }, { api, cache }) => [cache.prefetchQuery(ownOfferingsQuery(api, id))]),
 };
 
 /** `/manage-offerings/:studioId`: the offerings of a studio. `?status=` filters them. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import { type Client, readJson } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 
 /** The prefix of all query keys about the offerings of the user's studios. */
 const OWN_OFFERINGS = 'own-offerings';
@@ -11,6 +12,7 @@ export const ownOfferingsQuery = (client: Client, studioId: string) =>
     queryKey: [OWN_OFFERINGS, 'list', studioId],
     queryFn: async () => (await readJson(client.studios[':id'].offerings.$get({ param: { id: studioId } }))).items,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });
 
 /** Gets an offering with everything its editor needs. */

@@ -113,7 +113,9 @@ export function StaysFields({ choice, plan, stays, day }: StaysFieldsProps) {
   );
 }
 
-/** The people in the teams, to tick those who keep their rights; where the plan is for its owner alone, who loses them. */
+/**
+ * The people in the teams, to tick those who keep their rights; where the plan is for its owner alone, who loses them.
+ */
 function MembersField({ choice: { members }, plan, stays, day }: StaysFieldsProps) {
   const { t } = useWords();
   const room = roomBesideOwner(plan.limits);

@@ -9,6 +9,8 @@ import { houseCover } from '../../studios/house-cover.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoScript } from '../../ui/feedback/no-script.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
@@ -26,10 +28,12 @@ export default function SubscriptionFailed() {
   const { state } = useSession();
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead title={t('my_plan.declined.title')} hidden />
       <NoScript />
       {state === 'out' ? (
-        <SignInPrompt title={t('my_plan.declined.title')}>{t('my_plan.declined.sign_in')}</SignInPrompt>
+        <>
+          <PageHead title={t('my_plan.declined.title')} hidden />
+          <SignInPrompt title={t('my_plan.declined.title')}>{t('my_plan.declined.sign_in')}</SignInPrompt>
+        </>
       ) : (
         <Explanation isIn={state === 'in'} />
       )}
@@ -42,6 +46,7 @@ function NothingFailed() {
   const { t } = useWords();
   return (
     <div className={css.failed}>
+      <PageHead title={t('my_plan.declined.none')} hidden />
       <Picture picture={houseCover('ceramics')} ratio="1x1" sizes="320px" />
       <div>
         <h1>{t('my_plan.declined.none')}</h1>
@@ -66,10 +71,21 @@ function Explanation({ isIn }: { isIn: boolean }) {
   const own = named(subscription.data?.plan);
   const reason = DECLINE_CODES.find((code) => code === query.get('reason'));
   const isRenewal = subscription.data?.state === 'past_due' || !wanted;
-  if (subscription.data && !wanted && subscription.data.state !== 'past_due' && !reason) return <NothingFailed />;
+  // Until it is known whether a payment failed at all, nothing is said of the bank.
+  if (!reason && !(plans.data && subscription.data)) {
+    const { error, refetch } = plans.error ? plans : subscription;
+    return (
+      <>
+        <PageHead title={t('shell.my_plan')} hidden />
+        {error ? <Trouble error={error} onRetry={() => refetch()} /> : <SkeletonLine height="240px" />}
+      </>
+    );
+  }
+  if (!wanted && subscription.data?.state !== 'past_due' && !reason) return <NothingFailed />;
   const back = isRenewal ? MY_PLAN : `${MY_PLAN}&plan=${wanted.id}`;
   return (
     <div className={css.failed}>
+      <PageHead title={t('my_plan.declined.title')} hidden />
       <Picture picture={houseCover('ceramics')} ratio="1x1" sizes="320px" />
       <div>
         <h1>{t('my_plan.declined.title')}</h1>

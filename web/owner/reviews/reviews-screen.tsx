@@ -7,6 +7,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { TextAreaField } from '../../forms/fields/field.tsx';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { Distribution } from '../../reviews/distribution.tsx';
 import { ReportDialog } from '../../reviews/report-dialog.tsx';
 import { ReviewItem } from '../../reviews/review-item.tsx';
@@ -21,11 +22,18 @@ import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import * as manageCss from '../offerings/manage.module.css';
 import { OwnStudioScreen, ScreenSkeleton } from '../offerings/own-studio-screen.tsx';
+import { loadStudioScreen } from '../own-studios-query.ts';
 import * as css from './reviews-screen.module.css';
+
+/** The filters at first. */
+const FIRST = { sort: 'latest' as const };
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offering_form', 'reviews', 'studio_reviews', 'fields', 'errors'],
   members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache }) => [
+    rights.includes('answer_reviews') && cache.prefetchInfiniteQuery(reviewsQuery(api, { of: 'studios', id }, FIRST)),
+  ]),
 };
 
 /** `/manage-reviews/:studioId`: the published reviews of a studio, which its owner and managers answer. */
@@ -49,10 +57,11 @@ function StudioReviews({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const [stars, setStars] = useState<number>();
   const [isOpenOnly, setOpenOnly] = useState(false);
-  const filters = { ...(stars && { stars }), ...(isOpenOnly && { replied: false }), sort: 'latest' as const };
+  const filters = { ...(stars && { stars }), ...(isOpenOnly && { replied: false }), ...FIRST };
   const list = useInfiniteQuery({
     ...reviewsQuery(api, { of: 'studios', id: studio.id }, filters),
     placeholderData: keepPreviousData,
+    refetchOnMount: unlessOfPage,
   });
   if (studio.status !== 'published') return <Note>{t('studio_reviews.unpublished')}</Note>;
   if (list.isError) return <Trouble error={list.error} onRetry={() => void list.refetch()} />;

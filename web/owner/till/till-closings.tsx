@@ -1,4 +1,5 @@
 import type { Till, TillClosing } from '../../../shared/schemas/desk-payments.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { dayOf } from '../../time/calendar-weeks.ts';
 import { useWords, type Words } from '../../words.tsx';
@@ -14,7 +15,7 @@ interface TillClosingsProps {
 /** How a till was closed: the last count in full, what came after it, and the counts before. */
 export function TillClosings({ till, closings }: TillClosingsProps) {
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, language } = words;
   const last = closings.at(-1);
   if (!last) return null;
   const { float, taken, given_back, expected, counted, difference, reason } = last;
@@ -37,7 +38,7 @@ export function TillClosings({ till, closings }: TillClosingsProps) {
       <Difference difference={difference} />
       {reason && (
         <p className="small">
-          <bdi>“{reason}”</bdi>
+          <bdi>{quote(reason, language)}</bdi>
         </p>
       )}
       {since !== 0 && (
@@ -51,7 +52,7 @@ export function TillClosings({ till, closings }: TillClosingsProps) {
               <li key={closing.id} className="num">
                 {closedText(words, till, closing)}: {money(closing.counted)}
                 {closing.difference.amount !== 0 && ` (${differenceText(words, closing.difference)})`}
-                {closing.reason && <bdi> “{closing.reason}”</bdi>}
+                {closing.reason && <bdi> {quote(closing.reason, language)}</bdi>}
               </li>
             ))}
           </ul>

@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
 import { refundReasonText } from '../../../shared/bookings/given-refunds.ts';
 import type { Till } from '../../../shared/schemas/desk-payments.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { formatTime } from '../../../shared/time/time.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
-import { readJson } from '../../api.ts';
+import { type Client, readJson } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { noonOf, shiftDay } from '../../time/calendar-days.ts';
@@ -18,13 +20,30 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import * as moneyCss from '../money/money.module.css';
-import { ownStudiosQuery } from '../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { CloseTill } from './close-till.tsx';
 import * as css from './till.module.css';
 import { tillQueryKey } from './till-parts.tsx';
 
-export const handle: ScreenHandle = { texts: ['till', 'owner', 'bookings', 'fields', 'errors'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['till', 'owner', 'bookings', 'fields', 'errors'],
+  members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache, query }) => [
+    rights.includes('sell_at_desk') && cache.prefetchQuery(tillQuery(api, id, dayIn(query))),
+  ]),
+};
+
+/** Gets the till of a studio of one day; today's without a day. */
+const tillQuery = (client: Client, id: string, day: string | undefined) =>
+  queryOptions({
+    queryKey: tillQueryKey(id, { day }),
+    queryFn: () => readJson(client.studios[':id'].till.$get({ param: { id }, query: { day } })),
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
+
+const dayIn = (query: URLSearchParams) => query.get('day') ?? undefined;
 
 /** `/manage-bookings/:studioId/till`: what was taken at the desk on a day, by whom, in cash and by card; to print. */
 export default function TillScreen() {
@@ -65,13 +84,7 @@ function OwnTill() {
 function DayOfTill({ studio }: { studio: OwnStudio }) {
   const { t, longDay } = useWords();
   const [search] = useSearchParams();
-  const day = search.get('day') ?? undefined;
-  const till = useQuery({
-    queryKey: tillQueryKey(studio.id, { day }),
-    queryFn: () => readJson(api.studios[':id'].till.$get({ param: { id: studio.id }, query: { day } })),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const till = useQuery({ ...tillQuery(api, studio.id, dayIn(search)), placeholderData: keepPreviousData });
   if (till.isError) return <Trouble error={till.error} onRetry={() => till.refetch()} />;
   if (!till.data) return <RowsSkeleton />;
   const { day: shown, today } = till.data;
@@ -181,11 +194,11 @@ interface PaymentRowProps {
 
 /** Money that was taken at the desk, or given back: when, for what, why, and by whom. */
 function PaymentRow({ item, zone, studioId, methods }: PaymentRowProps) {
-  const { t, money } = useWords();
+  const { t, money, language } = useWords();
   const { booking_id, taken_at, guest, title, amount, method, by, undoes, preset, reason } = item;
   const time = formatTime(taken_at, zone);
   const kind = undoes ? t('till.undone') : amount.amount < 0 ? t('till.back') : '';
-  const why = [kind, refundReasonText(t, preset), reason && `“${reason}”`].filter(Boolean).join(' · ');
+  const why = [kind, refundReasonText(t, preset), reason && quote(reason, language)].filter(Boolean).join(' · ');
   return (
     <tr>
       <td data-wide className="muted">

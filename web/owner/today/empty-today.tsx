@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { Client } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
@@ -13,10 +14,14 @@ import { scheduleQuery } from './schedule-queries.ts';
 /** The number of days after today that are searched for the next event. */
 const DAYS_AHEAD = 14;
 
+/** Lists the events of the days after an empty day. */
+export const aheadQuery = (client: Client, studioId: string, today: CalendarDay) =>
+  scheduleQuery(client, studioId, shiftDay(today, 1), shiftDay(today, DAYS_AHEAD));
+
 /** The empty state of today: shows the next event, or links to the calendar. */
 export function EmptyToday({ studio, today }: { studio: OwnStudio; today: CalendarDay }) {
   const { t, dayTime } = useWords();
-  const ahead = useQuery(scheduleQuery(api, studio.id, shiftDay(today, 1), shiftDay(today, DAYS_AHEAD)));
+  const ahead = useQuery(aheadQuery(api, studio.id, today));
   const next = ahead.data?.find(({ status }) => status === 'scheduled');
   return (
     <QuietState title={t('owner.nothing_today')} picture={houseCover(studio.types[0] ?? 'ceramics')}>

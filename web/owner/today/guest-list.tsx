@@ -3,6 +3,7 @@ import { scheduledStatusFacts } from '../../../shared/bookings/status-facts.ts';
 import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { isolate } from '../../../shared/text/isolate.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { formatTicketCode } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
@@ -61,7 +62,7 @@ interface GuestRowProps {
 
 /** A booking with its guests, note and payment, and what it waits for. */
 function GuestRow({ booking, zone, studioId, givesBack }: GuestRowProps) {
-  const { t, money } = useWords();
+  const { t, money, language } = useWords();
   const { guest, attendees, seats, total, payment, rest_at_studio, note, reference } = booking;
   const who = guest || attendees[0]?.name || '';
   const address = `/manage-bookings/${studioId}/${booking.id}`;
@@ -84,7 +85,7 @@ function GuestRow({ booking, zone, studioId, givesBack }: GuestRowProps) {
             </Link>
           </p>
         )}
-        {note && <p className={`small ${css.glNote}`}>“{note}”</p>}
+        {note && <p className={`small ${css.glNote}`}>{quote(note, language)}</p>}
       </div>
       <p className={`small num ${css.glPay}`}>
         {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}

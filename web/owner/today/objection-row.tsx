@@ -1,30 +1,46 @@
 import { Link } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { useWords } from '../../words.tsx';
 import { AnswerObjection } from '../bookings/one/answer-objection.tsx';
 import * as css from './owner-dashboard.module.css';
 import type { OpenObjection } from './to-do-text.ts';
 
-/** A guest says that a date did not take place: their words, what follows without an answer, and the two answers. */
-export function ObjectionRow({ item, studio }: { item: OpenObjection; studio: OwnStudio }) {
-  const { t, money, dayTime } = useWords();
-  const { booking_id, guest, text, due_at, amount, date, offering } = item;
+interface ObjectionRowProps {
+  item: OpenObjection;
+  studio: OwnStudio;
+  heading?: 'h2' | 'h3';
+}
+
+/** A guest says that a date did not take place: their words, what follows without an answer, and the answers. */
+export function ObjectionRow({ item, studio, heading: Heading = 'h3' }: ObjectionRowProps) {
+  const { t, money, dayTime, language } = useWords();
+  const { booking_id, guest, text, due_at, amount, as_credit, can_move, date, offering } = item;
+  const address = `/manage-bookings/${studio.id}/${booking_id}`;
   const due = { date: dayTime(due_at, studio.time_zone), amount: money(amount), guest };
   return (
     <li className={`${css.wait} ${css.waitWide}`}>
       <div>
-        <h3>
-          <Link className="link" to={`/manage-bookings/${studio.id}/${booking_id}#objection`}>
+        <Heading>
+          <Link className="link" to={`${address}#objection`}>
             {t('money_back.objection.studio_open', { guest })}
           </Link>
-        </h3>
+        </Heading>
         <p className="small muted num">
           <bdi>{offering.title}</bdi> · {dayTime(date.starts_at, date.time_zone)}
         </p>
         <p className="small warn num">{t('money_back.objection.studio_open_say', due)}</p>
       </div>
-      <blockquote className={css.waitSaid}>“{text}”</blockquote>
-      <AnswerObjection studioId={studio.id} bookingId={booking_id} guest={guest} amount={amount} canDeny />
+      <blockquote className={css.waitSaid}>{quote(text, language)}</blockquote>
+      <AnswerObjection
+        studioId={studio.id}
+        bookingId={booking_id}
+        guest={guest}
+        amount={amount}
+        credit={as_credit}
+        canDeny
+        to={can_move ? `${address}#move` : undefined}
+      />
     </li>
   );
 }

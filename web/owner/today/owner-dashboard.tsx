@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
 import { studioPlace } from '../../shell/account-places.ts';
-import { LAST_STUDIO, rememberStudio, TODAY_THERE } from '../../shell/startup/first-requests.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,27 +17,28 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useWords } from '../../words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { planChargesQuery, plansQuery, subscriptionQuery } from '../plan/plan-queries.ts';
 import { MyStudios } from './my-studios.tsx';
 import * as css from './owner-dashboard.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
-import { StudioDay } from './studio-day.tsx';
+import { loadStudioDay, StudioDay } from './studio-day.tsx';
 
 const MyPlan = lazy(() => import('../plan/my-plan.tsx'));
-
-/** What the day of every studio asks for first. */
-const TODAY = [
-  `/studios/${LAST_STUDIO}/waiting`,
-  `/studios/${LAST_STUDIO}/schedule?from=${TODAY_THERE}&to=${TODAY_THERE}`,
-];
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'owner_day', 'studio_bookings', 'money_back', 'fields', 'errors'],
   bar: 'none',
   members: true,
-  requests: ({ query }) => [
-    '/me/studios',
-    ...(query.get('tab') === 'subscription' ? (query.has('back') ? [] : ['/me/subscription', '/plans']) : TODAY),
-  ],
+  load: async ({ api, cache, query }) => {
+    const studios = await cache.fetchQuery(ownStudiosQuery(api));
+    const studio = chosenStudio(studios, query.get('studio'));
+    if (!studio) return;
+    if (isOwnersPlan(studio, query)) {
+      // What was paid on the provider's page is looked up first, by the browser.
+      const queries = query.has('back') ? [] : [cache.prefetchQuery(subscriptionQuery(api))];
+      await Promise.all([...queries, cache.prefetchQuery(plansQuery(api)), cache.prefetchQuery(planChargesQuery(api))]);
+    } else await loadStudioDay(api, cache, studio);
+  },
 };
 
 /**
@@ -63,7 +63,6 @@ function OwnStudios() {
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
   const [query] = useSearchParams();
   const studio = studios.data && chosenStudio(studios.data, query.get('studio'));
-  useEffect(() => studio && rememberStudio(studio), [studio]);
   if (state === 'out') return <SignInPrompt title={t('shell.my_studios')}>{t('owner.sign_in')}</SignInPrompt>;
   if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
   if (!studios.data) {
@@ -75,7 +74,7 @@ function OwnStudios() {
     );
   }
   if (!studio) return <NoStudio />;
-  const isPlan = studio.role === 'owner' && query.get('tab') === 'subscription';
+  const isPlan = isOwnersPlan(studio, query);
   return (
     <>
       <OwnerBar studio={studio} current={isPlan ? 'plan' : 'today'} />
@@ -95,6 +94,9 @@ function OwnStudios() {
 
 const chosenStudio = (studios: readonly OwnStudio[], slug: string | null) =>
   studios.find((studio) => studio.slug === slug) ?? studios.find(({ status }) => status === 'published') ?? studios[0];
+
+const isOwnersPlan = (studio: OwnStudio, query: URLSearchParams) =>
+  studio.role === 'owner' && query.get('tab') === 'subscription';
 
 function NoStudio() {
   const { t } = useWords();

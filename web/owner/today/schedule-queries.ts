@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../../shared/time/time.ts';
 import { type Client, readJson } from '../../api.ts';
+import { unlessOfPage } from '../../fresh-data.ts';
 
 /**
  * Lists the events of a studio with their guests; refetches every minute while visible, since guests book.
@@ -36,4 +37,5 @@ export const newBookingsQuery = (client: Client, id: string) =>
     queryKey: ['studio-bookings', id, 'new'],
     queryFn: async () => (await readJson(client.studios[':id']['new-bookings'].$get({ param: { id } }))).items,
     staleTime: 0,
+    refetchOnMount: unlessOfPage,
   });

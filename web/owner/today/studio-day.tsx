@@ -1,26 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, memo, Suspense } from 'react';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { Client } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
+import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
+import { dayOf, mondayOf, WEEK } from '../../time/calendar-weeks.ts';
 import { useNow } from '../../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import { calendarQuery } from '../calendar/calendar-queries.ts';
+import { waitingBookingsQuery } from '../inbox/waiting-bookings-query.ts';
+import { balanceQuery, payoutAccountQuery } from '../money/money-queries.ts';
 import { ownOfferingsQuery, withEvents } from '../offerings/own-offering-queries.ts';
 import { PausedNote } from '../pause/paused-note.tsx';
 import { useDayText } from './day-text.ts';
-import { EmptyToday } from './empty-today.tsx';
+import { aheadQuery, EmptyToday } from './empty-today.tsx';
 import { NewBookings } from './new-bookings.tsx';
 import { NextSteps } from './next-steps.tsx';
 import * as css from './owner-dashboard.module.css';
-import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
+import { figuresQuery, newBookingsQuery, scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { StudioFiguresPanel } from './studio-figures.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { TodayRow } from './today-row.tsx';
 
 const StudioWeek = lazy(() => import('./studio-week.tsx'));
+
+/** Loads what the dashboard of a studio shows first. */
+export async function loadStudioDay(api: Client, cache: QueryClient, { id, time_zone, rights }: OwnStudio) {
+  const today = dayOf(new Date(), time_zone);
+  const monday = mondayOf(today);
+  await Promise.all([
+    cache.prefetchQuery(waitingQuery(api, id)),
+    loadToday(api, cache, id, today),
+    cache.prefetchQuery(ownOfferingsQuery(api, id)),
+    cache.prefetchQuery(calendarQuery(api, id, monday, shiftDay(monday, WEEK - 1))),
+    rights.includes('decide_bookings') && cache.prefetchInfiniteQuery(waitingBookingsQuery(api, id)),
+    rights.includes('see_own_guests') && cache.prefetchQuery(newBookingsQuery(api, id)),
+    ...(rights.includes('see_money')
+      ? [
+          cache.prefetchQuery(figuresQuery(api, id)),
+          cache.prefetchQuery(balanceQuery(api, id)),
+          cache.prefetchQuery(payoutAccountQuery(api, id)),
+        ]
+      : []),
+  ]);
+}
+
+/** Loads the events of today, and the next ones if there are none. */
+async function loadToday(api: Client, cache: QueryClient, id: string, today: CalendarDay) {
+  const events = await cache.fetchQuery(scheduleQuery(api, id, today, today));
+  if (events.length === 0) await cache.prefetchQuery(aheadQuery(api, id, today));
+}
 
 /** The dashboard of a studio: today and tasks first, then figures and the week, in the studio's time zone. */
 export function StudioDay({ studio }: { studio: OwnStudio }) {
@@ -58,22 +90,30 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
         <>
           <div className={plans ? css.ownG : undefined}>
             <Today studio={studio} today={today} now={now} />
-            {plans && <ToDoList studio={studio} />}
+            {plans && <ToDo studio={studio} />}
           </div>
-          {rights.includes('see_own_guests') && (
-            <Suspense fallback={<RowsSkeleton count={3} />}>
-              <NewBookings key={studio.id} studio={studio} />
-            </Suspense>
-          )}
+          {rights.includes('see_own_guests') && <Latest studio={studio} />}
           {rights.includes('see_money') && <StudioFiguresPanel studio={studio} />}
-          <Suspense fallback={<RowsSkeleton count={4} />}>
-            <StudioWeek key={studio.id} studio={studio} today={today} />
-          </Suspense>
+          <Week studio={studio} today={today} />
         </>
       )}
     </>
   );
 }
+
+// The HTML of lazy parts comes with the page. An update of a part whose code is still fetched would remove it, so these
+// are not rendered again with the time.
+const ToDo = memo(ToDoList);
+const Latest = memo(({ studio }: { studio: OwnStudio }) => (
+  <Suspense fallback={<RowsSkeleton count={3} />}>
+    <NewBookings key={studio.id} studio={studio} />
+  </Suspense>
+));
+const Week = memo(({ studio, today }: { studio: OwnStudio; today: CalendarDay }) => (
+  <Suspense fallback={<RowsSkeleton count={4} />}>
+    <StudioWeek key={studio.id} studio={studio} today={today} />
+  </Suspense>
+));
 
 function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: Date }) {
   const { t } = useWords();

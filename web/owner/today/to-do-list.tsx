@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import { countDecisions, isDecision } from './decisions.ts';
 import { EventBelowMinimumRow } from './event-below-minimum.tsx';
 import { ObjectionRow } from './objection-row.tsx';
 import * as css from './owner-dashboard.module.css';
@@ -24,36 +25,41 @@ const SHOWN = 5;
 /** The seed of the empty state's drawing, other than that of an empty day beside it. */
 const CALM = 4;
 
-/** Lists the user's tasks, most urgent first, each with a link. */
+/** Lists the user's tasks, most urgent first, each with a link: what guests wait for, then the others. */
 export function ToDoList({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const waiting = useQuery(waitingQuery(api, studio.id));
   const items = waiting.data?.items;
+  const decisions = items?.filter(isDecision) ?? [];
+  const others = items?.filter((item) => !isDecision(item)) ?? [];
+  if (decisions.length > 0 || others.length > 0) {
+    return (
+      <section>
+        {decisions.length > 0 && (
+          <>
+            <ListHead title={t('owner_day.waits')} count={countDecisions(decisions)} />
+            <ShortList items={decisions} studio={studio} />
+          </>
+        )}
+        {others.length > 0 && (
+          <div className={decisions.length > 0 ? css.ownAlso : undefined}>
+            <ListHead title={t('owner_day.to_do')} count={others.length} />
+            <ShortList items={others} studio={studio} />
+          </div>
+        )}
+      </section>
+    );
+  }
   return (
     <section>
-      <h2 className={css.ownT}>
-        {t('owner_day.waits')}{' '}
-        {items && items.length > 0 && <span className={`${css.ownN} num`}>{countOf(items)}</span>}
-      </h2>
+      <ListHead title={t('owner_day.waits')} />
       {items ? (
-        items.length === 0 ? (
-          <QuietState title={t('owner_day.nothing_waits')} picture={houseCover(studio.types[0] ?? 'ceramics', CALM)}>
-            <p className="small muted">{t('owner_day.nothing_waits_say')}</p>
-            <Link className="link action" to={`/manage-bookings/${studio.id}`}>
-              {t('owner_day.see_bookings')}
-            </Link>
-          </QuietState>
-        ) : (
-          <>
-            <WaitList items={items.slice(0, SHOWN)} studio={studio} />
-            {items.length > SHOWN && (
-              <details className={css.waitMore}>
-                <summary className="link action">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
-                <WaitList items={items.slice(SHOWN)} studio={studio} />
-              </details>
-            )}
-          </>
-        )
+        <QuietState title={t('owner_day.nothing_waits')} picture={houseCover(studio.types[0] ?? 'ceramics', CALM)}>
+          <p className="small muted">{t('owner_day.nothing_waits_say')}</p>
+          <Link className="link action" to={`/manage-bookings/${studio.id}`}>
+            {t('owner_day.see_bookings')}
+          </Link>
+        </QuietState>
       ) : waiting.isError ? (
         <Trouble error={waiting.error} onRetry={() => waiting.refetch()} />
       ) : (
@@ -63,9 +69,29 @@ export function ToDoList({ studio }: { studio: OwnStudio }) {
   );
 }
 
-/** Each booking that waits counts; for all else a task is one. */
-const countOf = (items: readonly StudioTask[]) =>
-  items.reduce((sum, item) => sum + (item.kind === 'approval' ? item.bookings : 1), 0);
+function ListHead({ title, count }: { title: string; count?: number }) {
+  return (
+    <h2 className={css.ownT}>
+      {title} {count !== undefined && <span className={`${css.ownN} num`}>{count}</span>}
+    </h2>
+  );
+}
+
+/** The first tasks of a list; the others open on demand. */
+function ShortList({ items, studio }: { items: readonly StudioTask[]; studio: OwnStudio }) {
+  const { t } = useWords();
+  return (
+    <>
+      <WaitList items={items.slice(0, SHOWN)} studio={studio} />
+      {items.length > SHOWN && (
+        <details className={css.waitMore}>
+          <summary className="link action">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
+          <WaitList items={items.slice(SHOWN)} studio={studio} />
+        </details>
+      )}
+    </>
+  );
+}
 
 function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: OwnStudio }) {
   const words = useWords();

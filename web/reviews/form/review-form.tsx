@@ -13,6 +13,7 @@ import { useWords } from '../../words.tsx';
 import { saveReview } from '../reviews-queries.ts';
 import { PicturesField } from './pictures-field.tsx';
 import * as css from './review-screen.module.css';
+import { sentToast } from './sent-toast.ts';
 import { StarsField } from './stars-field.tsx';
 
 interface ReviewFormProps {
@@ -47,13 +48,9 @@ export function ReviewForm({ bookingId, about, review, onDone }: ReviewFormProps
       return;
     }
     const done = await run(async () => {
-      const { state } = await saveReview(bookingId, review?.id, { stars, text, pictures: [...pictures] });
+      const sent = await saveReview(bookingId, review?.id, { stars, text, pictures: [...pictures] });
       tabStorage.remove(draftKey(bookingId));
-      toast(
-        state === 'published'
-          ? { title: t('review_form.published') }
-          : { kind: 'warning', title: t('review_form.waits') },
-      );
+      toast(sentToast(t, sent));
     });
     if (done) onDone?.();
   };

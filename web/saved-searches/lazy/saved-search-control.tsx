@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../accounts/session.ts';
+import { api } from '../../browser-api.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -20,7 +21,7 @@ export default function SavedSearchControl({ query }: { query: SavedQuery }) {
   const { t } = useWords();
   const { me } = useSession();
   const isKnown = me !== undefined && me.second_factor !== 'needed';
-  const { data } = useQuery({ ...savedSearchesQuery, enabled: isKnown });
+  const { data } = useQuery({ ...savedSearchesQuery(api), enabled: isKnown });
   const { busy, failure, run } = useAttempt();
   const [savedNow, setSavedNow] = useState<string>();
   const saved = data && findSavedSearch(data, query);

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useId, useRef, useState } from 'react';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import { WHEN } from '../../../shared/search.ts';
 import { useWords } from '../../words.tsx';
 import { type Filters, fieldsOf } from '../filters/filters.ts';

@@ -107,7 +107,7 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
         name="rating_min"
         values={RATINGS}
         chosen={filters.rating_min ? [filters.rating_min] : []}
-        label={(rating) => t('search.rated', { rating })}
+        label={(rating) => t(`search.rated.${rating.replace('.', '_')}`)}
         counts={counts?.rating_min}
         any={t('filters.any_rating')}
         off={!filters.rating_min && counts?.rating_min['4'] === 0 ? t('filters.no_ratings') : undefined}

@@ -77,7 +77,7 @@ const LABELS: Record<Exclude<OfferingFilterName, 'to' | 'price_min'> | 'place', 
   step_free: ({ t }, { step_free }) =>
     step_free ? one('step_free', t('catalogue.amenity.step_free'), { step_free: false }) : [],
   rating_min: ({ t }, { rating_min }) =>
-    rating_min ? one('rating', t('search.rated', { rating: rating_min }), { rating_min: undefined }) : [],
+    rating_min ? one('rating', t(`search.rated.${rating_min.replace('.', '_')}`), { rating_min: undefined }) : [],
 };
 
 /** Returns the applied location filters, which lists of offerings and of studios share. */

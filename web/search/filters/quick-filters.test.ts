@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { appliedStudioFilters } from '../../studios/list/studios-applied.ts';
+import { NO_STUDIO_FILTERS } from '../../studios/studio-filters.ts';
 import { createWords } from '../../words.tsx';
+import { appliedFilters } from './applied-filters.ts';
 import { type Filters, listAddress, readFilters } from './filters.ts';
 import { listQuickFilters } from './quick-filters.ts';
 
-const words = createWords('en', (language, file) =>
-  JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
-);
+const wordsIn = (of: Language) =>
+  createWords(of, (language, file) =>
+    JSON.parse(readFileSync(new URL(`../../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+  );
+const words = wordsIn('en');
 
 const COUNTS = {
   when: { next_3_days: 3, this_weekend: 4, next_week: 5 },
@@ -67,4 +73,14 @@ test('for several seats prices are said to be of one seat', () => {
     'Under €100 per seat',
   ]);
   expect([...propose('').keys()]).toContain('Under €50');
+});
+
+test.each([
+  ['en', 'Rated 4.5 or more'],
+  ['de', 'Mit 4,5 oder besser bewertet'],
+  ['fr', 'Note de 4,5 ou plus'],
+] as const)('the filter by rating has the decimal mark of the language: %s', (language, label) => {
+  expect(appliedFilters(wordsIn(language), read('rating_min=4.5')).map((each) => each.label)).toEqual([label]);
+  const studios = appliedStudioFilters(wordsIn(language), { ...NO_STUDIO_FILTERS, rating_min: '4.5' });
+  expect(studios.map((each) => each.label)).toEqual([label]);
 });

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { MAX_SEATS } from '../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
 import { useTexts } from '../../texts-hook.ts';
 import * as chipCss from '../../ui/chip.module.css';
 import { useWords } from '../../words.tsx';

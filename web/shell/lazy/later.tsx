@@ -1,15 +1,18 @@
-import { lazy, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../../accounts/session.ts';
 import { SeatsNews } from '../../live/seats-news.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { loadTextFiles } from '../../texts.ts';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { Tooltips } from '../../ui/lazy/tooltips.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { followTheme } from '../theme.ts';
 
-const InvalidFields = lazy(() => import('../../forms/fields/invalid-fields.tsx'));
-const HoldStrip = lazy(() => import('../../bookings/pay/hold-strip.tsx'));
+/** A part that the page works without: where it cannot be fetched it is left out, and no error is shown. */
+const optional = (fetch: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => fetch().catch(() => ({ default: () => null })));
+
+const InvalidFields = optional(() => import('../../forms/fields/invalid-fields.tsx'));
+const HoldStrip = optional(() => import('../../bookings/pay/hold-strip.tsx'));
 
 /**
  * What starts at the first sign of use, because the page works without it: tooltips, live updates, changes
@@ -24,14 +27,10 @@ export default function Later() {
     <>
       <Tooltips />
       <SeatsNews event={news} />
-      <Fetched>
+      <Suspense>
         <InvalidFields />
-      </Fetched>
-      {state === 'in' && (
-        <Fetched>
-          <HoldStrip />
-        </Fetched>
-      )}
+      </Suspense>
+      <Suspense>{state === 'in' && <HoldStrip />}</Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from '../../../shared/cookies.ts';
 import { LANGUAGE_KEY, LANGUAGES } from '../../../shared/text/languages.ts';
 
 /**
@@ -22,5 +23,5 @@ try{t=localStorage.getItem('theme')||t}catch(e){}
 d.dataset.theme=t==='light'||t==='dark'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 addEventListener('submit',function(e){if(e.target.method==='post')e.preventDefault()},true);
 ${storedLanguage()}
-d.dataset.session=/(^|; )signed_in=1/.test(document.cookie)?'in':'out';
+d.dataset.session=/(^|; )${SIGNED_IN_COOKIE}=/.test(document.cookie)?'in':'out';
 })(document.documentElement,location)`;

@@ -1,20 +1,28 @@
+import type { PageStyles } from '../../context.ts';
+
+const CLASSES = /\bclass=(["'])(.*?)\1/g;
 const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 
 /**
- * Inlines the stylesheets of a page in place of their links, so that painting waits for no request.
- * @param read returns the content of a stylesheet by its URL; undefined leaves the link
+ * Inlines the stylesheets of a page in place of their links, so that painting waits for no request. Those of parts that
+ * are imported on demand have no link; they are added at the end of the head.
  */
-export function withStyles(
-  html: string,
-  nonce: string | undefined,
-  read: (address: string) => string | undefined,
-): string {
-  const allowed = nonce ? ` nonce="${nonce}"` : '';
-  return html.replace(LINK, (link) => {
-    const address = /\bhref="([^"]+)"/.exec(link)?.[1] ?? '';
+export function withStyles(html: string, nonce: string | undefined, { read, sheetsOf }: PageStyles): string {
+  const inlined = new Set<string>();
+  const inline = (address: string): string | undefined => {
     const styles = read(address);
-    return styles === undefined ? link : `<style data-href="${address}"${allowed}>${styles}</style>`;
-  });
+    if (styles === undefined) return undefined;
+    inlined.add(address.replace(/#$/, ''));
+    return `<style data-href="${address}"${nonce ? ` nonce="${nonce}"` : ''}>${styles}</style>`;
+  };
+  const dressed = html.replace(LINK, (link) => inline(/\bhref="([^"]+)"/.exec(link)?.[1] ?? '') ?? link);
+  const added: string[] = [];
+  for (const name of new Set([...html.matchAll(CLASSES)].flatMap(([, , names = '']) => names.split(' ')))) {
+    const sheets = sheetsOf(name);
+    const [smallest] = sheets;
+    if (smallest && !sheets.some((address) => inlined.has(address))) added.push(inline(smallest) ?? '');
+  }
+  return added.length === 0 ? dressed : dressed.replace('</head>', () => `${added.join('')}</head>`);
 }
 
 /**

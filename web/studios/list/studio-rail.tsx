@@ -67,7 +67,7 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
       ))}
       {RATINGS.filter((rating) => rating !== rating_min).map((rating) => (
         <ChipLink key={rating} to={to({ rating_min: rating })}>
-          {t('search.rated', { rating })}
+          {t(`search.rated.${rating.replace('.', '_')}`)}
         </ChipLink>
       ))}
     </nav>

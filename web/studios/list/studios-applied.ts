@@ -23,6 +23,8 @@ export function appliedStudioFilters(words: Words, filters: StudioFilters): Appl
     ...speaks.map((code) =>
       applied(code, t(`catalogue.language.${code}`), { speaks: speaks.filter((each) => each !== code) }),
     ),
-    ...(rating_min ? [applied('rating', t('search.rated', { rating: rating_min }), { rating_min: undefined })] : []),
+    ...(rating_min
+      ? [applied('rating', t(`search.rated.${rating_min.replace('.', '_')}`), { rating_min: undefined })]
+      : []),
   ];
 }

@@ -1,5 +1,5 @@
 import * as pictureCss from '../pictures/picture.module.css';
-import type { PictureRatio } from '../pictures/picture.tsx';
+import type { PictureRatio } from '../pictures/ratio-classes.ts';
 import { RATIO_CLASSES } from '../pictures/ratio-classes.ts';
 import * as css from './skeleton.module.css';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { PICTURE_WIDTHS, photoAddress } from '../../../shared/pictures.ts';
+import { FORMATS, PICTURE_WIDTHS, photoAddress } from '../../../shared/pictures.ts';
 import * as css from './picture.module.css';
-import type { PictureRatio } from './picture.tsx';
-import { RATIO_CLASSES } from './ratio-classes.ts';
+import { HEIGHT_OF_WIDTH, type PictureRatio, RATIO_CLASSES } from './ratio-classes.ts';
 
 /** An uploaded photo, as the API returns it. */
 export interface PhotoAddress {
@@ -35,7 +34,6 @@ interface PhotoProps {
 /** An uploaded photo in the size needed, never scaled up; its colour fills the space while loading. */
 export function Photo({ photo, ratio, focus, sizes, alt, eager = false, className, children }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
-  const files = (format: 'avif' | 'webp') => sourceSet(photo, format);
   return (
     <span
       className={[css.pic, ratio && RATIO_CLASSES[ratio], className].filter(Boolean).join(' ')}
@@ -45,8 +43,10 @@ export function Photo({ photo, ratio, focus, sizes, alt, eager = false, classNam
       }}
     >
       <picture>
-        {files('avif') && <source type="image/avif" srcSet={files('avif')} sizes={sizes} />}
-        {files('webp') && <source type="image/webp" srcSet={files('webp')} sizes={sizes} />}
+        {FORMATS.map((format) => {
+          const files = sourceSet(photo, format, ratio);
+          return files && <source key={format} type={`image/${format}`} srcSet={files} sizes={sizes} />;
+        })}
         <img
           src={photoAddress(url, 960, 'jpg') ?? url}
           alt={alt}
@@ -63,12 +63,19 @@ export function Photo({ photo, ratio, focus, sizes, alt, eager = false, classNam
   );
 }
 
-/** Returns the `srcset` of the photo, without widths above the first that covers its full size. */
-function sourceSet({ url, width }: PhotoAddress, format: 'avif' | 'webp'): string | undefined {
-  const widths = PICTURE_WIDTHS.filter((_, at) => (PICTURE_WIDTHS[at - 1] ?? 0) < width);
-  const sizes = widths.flatMap((size) => {
-    const address = photoAddress(url, size, format);
-    return address ? [`${address} ${Math.min(size, width)}w`] : [];
+/**
+ * Returns the `srcset` of the photo, without widths above the first that covers its full size. Each file's width is
+ * that of what the crop shows of it, so that a wide photo in a narrow crop is not scaled up.
+ */
+function sourceSet(
+  { url, width, height }: PhotoAddress,
+  format: (typeof FORMATS)[number],
+  ratio?: PictureRatio,
+): string | undefined {
+  const shown = ratio ? Math.min(1, height / width / HEIGHT_OF_WIDTH[ratio]) : 1;
+  const files = PICTURE_WIDTHS.flatMap((size, at) => {
+    const address = (PICTURE_WIDTHS[at - 1] ?? 0) < width && photoAddress(url, size, format);
+    return address ? `${address} ${Math.round(shown * Math.min(size, width))}w` : [];
   });
-  return sizes.join(', ') || undefined;
+  return files.join() || undefined;
 }

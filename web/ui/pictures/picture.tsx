@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
+import { FORMATS, PICTURE_WIDTHS } from '../../../shared/pictures.ts';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
 import * as css from './picture.module.css';
-import { RATIO_CLASSES } from './ratio-classes.ts';
-
-const HEIGHT_OF_WIDTH = { '4x3': 3 / 4, '3x2': 2 / 3, '16x9': 9 / 16, '1x1': 1 } as const;
-export type PictureRatio = keyof typeof HEIGHT_OF_WIDTH;
+import { HEIGHT_OF_WIDTH, type PictureRatio, RATIO_CLASSES } from './ratio-classes.ts';
 
 interface PictureProps {
   picture: PictureAddress;
@@ -32,16 +29,16 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
       </Photo>
     );
   }
-  const files = (format: string) =>
-    PICTURE_WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
+  const files = (format: string) => PICTURE_WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join();
   return (
     <span
       className={[css.pic, RATIO_CLASSES[ratio], className].filter(Boolean).join(' ')}
       style={picture.placeholder ? { background: picture.placeholder } : undefined}
     >
       <picture>
-        <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+        {FORMATS.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={files(format)} sizes={sizes} />
+        ))}
         <img
           src={`${picture.url}-${ratio}-640.jpg`}
           alt={alt}

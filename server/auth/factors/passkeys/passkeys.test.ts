@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '../../../../tests/activities.ts';
 import { createBrowser } from '../../../../tests/browser.ts';
 import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
 import { Authenticator } from '../../../../tests/fakes/authenticator.ts';
@@ -383,3 +384,5 @@ describe('a passkey as a second factor', () => {
     expect(error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 });
+
+expectActivities(world, 'account.passkey_renamed');

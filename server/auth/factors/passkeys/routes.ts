@@ -5,8 +5,8 @@ import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import { readBody } from '../../http/body.ts';
-import { rememberDevice } from '../../http/known-devices.ts';
 import { AUTH_LIMITS, rateLimited } from '../../http/rate-limits.ts';
+import { rememberBrowser } from '../../http/remember-browser.ts';
 import { getBearer, originOf } from '../../http/request.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys.ts';
 import { finishRegistration, startRegistration } from './registration.ts';
@@ -33,7 +33,7 @@ export function passkeyRoutes(services: Services) {
       return c.json(await finishRegistration(services, person, await readBody(c, Answer), origin(c)));
     })
     .post('/passkeys/authentication/options', limit, async (c) => c.json(await startSignIn(services, origin(c))))
-    .post('/passkeys/authentication/verify', limit, rememberDevice(services), async (c) =>
+    .post('/passkeys/authentication/verify', limit, rememberBrowser(services), async (c) =>
       c.json(await finishSignIn(services, await readBody(c, Answer), origin(c))),
     )
     .get('/passkeys', async (c) => c.json(await listPasskeys(services, await bearer(c))))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../../shared/time/time.ts';
+import { expectActivities } from '../../../../tests/activities.ts';
 import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
 import { createWorld } from '../../../../tests/harness.ts';
 
@@ -187,3 +188,5 @@ describe('recovery codes', () => {
     }
   });
 });
+
+expectActivities(world, 'account.recovery_code_used');

@@ -4,8 +4,8 @@ import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
 import { readBody, readOptionalBody } from '../../http/body.ts';
-import { rememberDevice } from '../../http/known-devices.ts';
 import { AUTH_LIMITS, rateLimited } from '../../http/rate-limits.ts';
+import { rememberBrowser } from '../../http/remember-browser.ts';
 import { getBearer, originOf } from '../../http/request.ts';
 import {
   createRecoveryCodes,
@@ -35,7 +35,7 @@ export function recoveryCodeRoutes(services: Services) {
     .post(
       '/factors/recovery-codes/verify',
       rateLimited(services, AUTH_LIMITS.verifyFactor),
-      rememberDevice(services),
+      rememberBrowser(services),
       async (c) => {
         const person = await bearer(c);
         const { code } = await readBody(c, Code);

@@ -24,7 +24,7 @@ export function readNotice(
 export function refOf({ account, data }: Pick<Stripe.Event, 'account' | 'data'>): string {
   if (account) return '';
   const about = data.object as Subject;
-  if (isOfPlan(about)) return about.customer ?? '';
+  if (isOfPlan(about)) return (about.object === 'customer' ? about.id : about.customer) ?? '';
   if (about.object === 'checkout.session' || about.object === 'payment_intent') return about.id ?? '';
   return typeof about.payment_intent === 'object' ? (about.payment_intent?.id ?? '') : (about.payment_intent ?? '');
 }

@@ -11,11 +11,12 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { useWords } from '../../../words.tsx';
-import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { ownOfferingsQuery } from '../../offerings/own-offering-queries.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
 import * as css from '../one/one.module.css';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
-import { DeskSale } from './desk-sale.tsx';
+import { DeskSale, deskCalendarQuery } from './desk-sale.tsx';
 
 export const handle: ScreenHandle = {
   texts: [
@@ -30,6 +31,14 @@ export const handle: ScreenHandle = {
     'errors',
   ],
   members: true,
+  load: loadStudioScreen((studio, { api, cache }) =>
+    studio.rights.includes('sell_at_desk')
+      ? [
+          cache.prefetchQuery(deskCalendarQuery(api, studio, new Date())),
+          cache.prefetchQuery(ownOfferingsQuery(api, studio.id)),
+        ]
+      : [],
+  ),
 };
 
 /** `/manage-bookings/:studioId/sell`: seats for someone who stands at the desk; `?event=` chooses the date. */

@@ -6,9 +6,10 @@ import { isDated } from '../../../../shared/offerings/offerings.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
-import { toOffsetIso } from '../../../../shared/time/offset-iso.ts';
+import type { Client } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { shiftDay } from '../../../time/calendar-days.ts';
+import { dayOf } from '../../../time/calendar-weeks.ts';
 import { useNow } from '../../../time/use-now.ts';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
@@ -23,14 +24,19 @@ import { Sold } from './sold.tsx';
 /** Days from today whose dates are sold at the desk. */
 const DAYS = 28;
 
+/** Gets the dates that can be sold at the desk of a studio. */
+export function deskCalendarQuery(client: Client, { id, time_zone }: OwnStudio, now: Date) {
+  const today = dayOf(now, time_zone);
+  return calendarQuery(client, id, today, shiftDay(today, DAYS));
+}
+
 /** What can be sold, the form of the sale, and after it the tickets. `?event=` or `?offering=` chooses. */
 export function DeskSale({ studio }: { studio: OwnStudio }) {
   const [query, setQuery] = useSearchParams();
   const [picked, setPicked] = useState(() => readPicked(query));
   const [sold, setSold] = useState<{ sale: DeskBooking; isSlot: boolean; given: Money | undefined }>();
   const now = useNow();
-  const today = toOffsetIso(now, studio.time_zone).slice(0, 10);
-  const calendar = useQuery(calendarQuery(api, studio.id, today, shiftDay(today, DAYS)));
+  const calendar = useQuery(deskCalendarQuery(api, studio, now));
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   if (sold)
     return (
@@ -82,7 +88,7 @@ export function DeskSale({ studio }: { studio: OwnStudio }) {
           key={lesson.id}
           studioId={studio.id}
           offering={lesson}
-          today={today}
+          today={dayOf(now, studio.time_zone)}
           onSold={(sale, given) => setSold({ sale, isSlot: true, given })}
         />
       )}

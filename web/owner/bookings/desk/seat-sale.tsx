@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_SEATS } from '../../../../shared/bookings/bookings.ts';
+import { MAX_SEATS } from '../../../../shared/bookings/seat-limits.ts';
 import { hasPriceKinds } from '../../../../shared/bookings/seat-prices.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { PlannedEvent } from '../../../../shared/schemas/events.ts';

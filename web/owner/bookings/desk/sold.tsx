@@ -27,7 +27,7 @@ export function Sold({ sold: { booking, tickets, payment }, isSlot, given, studi
   const { t, money, dayTime } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { event, offering, guest, seats } = booking;
+  const { event, offering, guest, seats, due_at_studio: due } = booking;
   return (
     <section className={css.sold}>
       <h2 ref={heading} tabIndex={-1}>
@@ -44,6 +44,11 @@ export function Sold({ sold: { booking, tickets, payment }, isSlot, given, studi
             total: money(payment.amount),
             how: t(`bookings.paid.by_desk${payment.method ? `_${payment.method}` : ''}`),
           })}
+        </p>
+      )}
+      {due && due.amount > 0 && (
+        <p className="strong num">
+          {t('bookings.paid.one', { total: money(due), how: t('bookings.paid.due_at_studio') })}
         </p>
       )}
       <p>{t(`studio_booking.sell.${guest.email ? 'mailed' : 'not_mailed'}`, { email: guest.email ?? '' })}</p>

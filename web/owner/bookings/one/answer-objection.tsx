@@ -4,7 +4,7 @@ import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
 import { queryClient } from '../../../query.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
@@ -17,48 +17,56 @@ interface AnswerObjectionProps {
   guest: string;
   /** What goes back. */
   amount: Money;
+  /** What of it can be credit at the studio; nothing without a card or an account. */
+  credit: Money | null | undefined;
   /** False once the studio has said that it took place. */
   canDeny: boolean;
+  /** Where the studio moves the booking to another date; undefined where it cannot. */
+  to?: string | undefined;
 }
 
 /**
- * The two answers to a guest who says that a date did not take place: the money goes back, or it did. Needs the texts
- * `money_back`.
+ * The answers to a guest who says that a date did not take place: the money goes back, the guest is offered credit
+ * or gets another date instead, or it did. Needs the texts `money_back`.
  */
-export function AnswerObjection({ studioId, bookingId, guest, amount, canDeny }: AnswerObjectionProps) {
+export function AnswerObjection({ studioId, bookingId, guest, amount, credit, canDeny, to }: AnswerObjectionProps) {
   const { t, money } = useWords();
-  const [isDenying, setDenying] = useState(false);
+  const [writing, setWriting] = useState<'took_place' | 'credit'>();
   const { busy, failure, run } = useAttempt();
   const back = t('money_back.give.act', { amount: money(amount) });
   const deny = t('money_back.objection.took_place');
-  const send = (answer: 'refund' | 'took_place', text = '') =>
+  const offer = t('money_back.objection.offer_credit');
+  const send = (answer: 'refund' | 'credit' | 'took_place', text = '') =>
     run(async () => {
       const param = { id: studioId, booking: bookingId };
       await readJson(api.studios[':id'].bookings[':booking'].objection.$post({ param, json: { answer, text } }));
+      setWriting(undefined);
       await Promise.all([refreshStudioBookings(), queryClient.invalidateQueries({ queryKey: ['waiting', studioId] })]);
     });
-  const sendDenial = (pressed: FormEvent<HTMLFormElement>) => {
+  const sendWords = (pressed: FormEvent<HTMLFormElement>) => {
     pressed.preventDefault();
-    void send('took_place', String(new FormData(pressed.currentTarget).get('text')).trim());
+    if (writing) void send(writing, String(new FormData(pressed.currentTarget).get('text')).trim());
   };
   return (
     <div className={css.form}>
       {failure && <Note kind="brick" title={failure} />}
-      {isDenying ? (
-        <form className={css.form} method="post" onSubmit={sendDenial}>
+      {writing ? (
+        <form className={css.form} method="post" onSubmit={sendWords}>
           <TextAreaField
-            label={t('money_back.objection.why')}
+            label={writing === 'credit' ? t('money_back.give.word', { guest }) : t('money_back.objection.why')}
             name="text"
             rows={3}
             maxLength={1000}
             autoFocus
-            required
+            required={writing === 'took_place'}
           />
           <p className={css.methods}>
             <Button type="submit" kind="ink" busy={busy}>
-              {t('money_back.objection.deny')}
+              {writing === 'credit' && credit
+                ? t('money_back.objection.send_credit', { amount: money(credit) })
+                : t('money_back.objection.deny')}
             </Button>
-            <Button kind="quiet" onClick={() => setDenying(false)}>
+            <Button kind="quiet" onClick={() => setWriting(undefined)}>
               {t('money_back.objection.not_now')}
             </Button>
           </p>
@@ -68,8 +76,18 @@ export function AnswerObjection({ studioId, bookingId, guest, amount, canDeny }:
           <Button kind="clay" busy={busy} aria-label={`${back}: ${guest}`} onClick={() => void send('refund')}>
             {back}
           </Button>
+          {canDeny && credit && credit.amount > 0 && (
+            <Button aria-label={`${offer}: ${guest}`} onClick={() => setWriting('credit')}>
+              {offer}
+            </Button>
+          )}
+          {to && (
+            <ButtonLink kind="line" to={to} aria-label={`${t('money_back.objection.other_date')}: ${guest}`}>
+              {t('money_back.objection.other_date')}
+            </ButtonLink>
+          )}
           {canDeny && (
-            <Button kind="quiet" aria-label={`${deny} ${guest}`} onClick={() => setDenying(true)}>
+            <Button kind="quiet" aria-label={`${deny} ${guest}`} onClick={() => setWriting('took_place')}>
               {deny}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { paymentSentence } from '../../../../shared/bookings/payment-text.ts';
 import { studioStatusFacts } from '../../../../shared/bookings/status-facts.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
+import { quote } from '../../../../shared/text/quote.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
 import { timeRange } from '../../../time/time-range.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -13,7 +14,7 @@ import * as css from './one.module.css';
 /** Who booked what and when, what it costs and how it is paid, and how to reach them. */
 export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
   const words = useWords();
-  const { t, money, day, dayTime } = words;
+  const { t, money, day, dayTime, language } = words;
   const { event, offering, seats, guest, note, reference, created_at, request } = booking;
   const zone = event.time_zone;
   const price = priceText(words, booking);
@@ -37,7 +38,7 @@ export function BookingFacts({ booking }: { booking: StudioBookingDetails }) {
             .join(' · ')}
         </p>
       )}
-      {said && <blockquote className={css.said}>“{said}”</blockquote>}
+      {said && <blockquote className={css.said}>{quote(said, language)}</blockquote>}
       <Details booking={booking} />
       <p className={`small muted num ${css.contact}`}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}

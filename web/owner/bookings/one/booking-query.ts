@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Client, readJson } from '../../../api.ts';
+import { unlessOfPage } from '../../../fresh-data.ts';
 import { OFFERINGS, queryClient } from '../../../query.ts';
 
 /** A booking of a studio, for the paths of the API. */
@@ -14,7 +15,7 @@ export const studioBookingQuery = (client: Client, param: BookingPath) =>
     queryKey: ['studio-booking', param.id, param.booking],
     queryFn: () => readJson(client.studios[':id'].bookings[':booking'].$get({ param })),
     staleTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessOfPage,
     refetchOnWindowFocus: 'always',
   });
 

@@ -39,7 +39,7 @@ export function DeskPayment({ booking, studio }: StudioActionProps) {
     ? t('studio_booking.pay.take_amount', { amount: money(due) })
     : isBack
       ? t('studio_booking.pay.give_back_say', { amount: money(back) })
-      : t('studio_booking.pay.taken_say');
+      : t(`studio_booking.pay.${payments.some(({ can_undo }) => can_undo) ? 'taken_say' : 'taken_stays'}`);
   return (
     <Action
       title={t(`studio_booking.pay.${title}`)}
@@ -72,7 +72,7 @@ export function DeskPayment({ booking, studio }: StudioActionProps) {
 }
 
 interface DeskPaymentsProps {
-  payments: readonly TakenDeskPayment[];
+  payments: StudioActionProps['booking']['desk_payments'];
   zone: string;
   busy: boolean;
   onUndo: (payment: TakenDeskPayment) => void;
@@ -85,13 +85,13 @@ function DeskPayments({ payments, zone, busy, onUndo }: DeskPaymentsProps) {
   return (
     <ul className={`${css.payments} small num`}>
       {payments.map((payment) => {
-        const { id, amount, method, taken_at, by, undone } = payment;
+        const { id, amount, method, taken_at, by, undone, can_undo } = payment;
         const how = t(`studio_booking.pay.method_${method ?? 'unknown'}`);
         return (
           <li key={id} data-undone={undone || undefined}>
             <b>{money(amount)}</b>
             <span className="muted">{[how, dayTime(taken_at, zone), ...(by ? [by] : [])].join(' · ')}</span>
-            {!undone && amount.amount > 0 && (
+            {can_undo && amount.amount > 0 && (
               <Button size="s" kind="quiet" disabled={busy} onClick={() => onUndo(payment)}>
                 {t('studio_booking.pay.undo')}
               </Button>

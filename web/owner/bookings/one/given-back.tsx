@@ -1,6 +1,7 @@
 import { refundReasonText } from '../../../../shared/bookings/given-refunds.ts';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
+import { quote } from '../../../../shared/text/quote.ts';
 import { useSite } from '../../../site.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from './one.module.css';
@@ -11,14 +12,24 @@ const listGivenBack = ({ given_refunds, refunds }: StudioBookingDetails) =>
     ...given_refunds,
     ...refunds
       .filter(({ given }) => !given)
-      .map(({ id, amount, at }) => ({ id, amount, at, by: null, name: null, names: [], reason: '', preset: null })),
+      .map(({ id, amount, at }) => ({
+        id,
+        amount,
+        at,
+        by: null,
+        name: null,
+        names: [],
+        reason: '',
+        preset: null,
+        way: 'money' as const,
+      })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 export const hasGivenBack = (booking: StudioBookingDetails): boolean => listGivenBack(booking).length > 0;
 
 /** What went back before, by whom and why, and what stays paid. */
 export function GivenBack({ booking }: { booking: StudioBookingDetails }) {
-  const { t, money, dayTime } = useWords();
+  const { t, money, dayTime, language } = useWords();
   const { name: site } = useSite();
   const rows = listGivenBack(booking);
   const { payment_summary: summary, event } = booking;
@@ -29,15 +40,23 @@ export function GivenBack({ booking }: { booking: StudioBookingDetails }) {
     <section>
       <h3>{t('money_back.before.title')}</h3>
       <ul className={`${css.payments} small num`}>
-        {rows.map(({ id, amount: back, at, by, name, names, reason, preset }) => {
+        {rows.map(({ id, amount: back, at, by, name, names, reason, preset, way }) => {
           const who = by === 'platform' ? site : by === 'system' ? t('money_back.before.by_silence') : name;
           const what = by === null ? t('money_back.before.cancelled') : names.map(isolate).join(', ');
           return (
             <li key={id}>
               <b>{money({ ...back, amount: -back.amount })}</b>
               <span className="muted">
-                {[what, refundReasonText(t, preset), who, dayTime(at, event.time_zone)].filter(Boolean).join(' · ')}
-                {reason && <q>“{reason}”</q>}
+                {[
+                  what,
+                  way === 'credit' && t('money_back.before.credit'),
+                  refundReasonText(t, preset),
+                  who,
+                  dayTime(at, event.time_zone),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {reason && <q>{quote(reason, language)}</q>}
               </span>
             </li>
           );

@@ -21,6 +21,9 @@ export function MoveEffects({ booking, seats, startsAt }: MoveEffectsProps) {
       <li>{t('studio_booking.move.to', { count: seats, date: dayTime(startsAt, booking.event.time_zone) })}</li>
       <li>{t(`studio_booking.move.${isByArrangement(booking.service_type) ? 'slot_price' : 'price'}`)}</li>
       <li>{t('studio_booking.move.free_to_cancel', { guest })}</li>
+      {booking.objection && booking.objection.state !== 'refunded' && booking.objection.state !== 'dismissed' && (
+        <li>{t('studio_booking.move.settled', { guest })}</li>
+      )}
       <li>{t(hasMail ? 'studio_booking.mailed_tickets' : 'studio_booking.not_mailed', { guest })}</li>
     </ul>
   );

@@ -24,6 +24,8 @@ export function MovePanel({ booking, studio, onDone }: StudioActionProps & { onD
   const { t } = words;
   const navigate = useNavigate();
   const { attendees, event } = booking;
+  // Once the date has begun, all the seats move together.
+  const hasBegun = new Date(event.starts_at) <= new Date();
   const path = { id: studio.id, booking: booking.id };
   const [staying, setStaying] = useState<number[]>([]);
   const [chosenId, setChosenId] = useState<string>();
@@ -56,7 +58,7 @@ export function MovePanel({ booking, studio, onDone }: StudioActionProps & { onD
   };
   return (
     <form className={css.form} method="post" onSubmit={move}>
-      {attendees.length > 1 && (
+      {attendees.length > 1 && !hasBegun && (
         <SeatChoice
           legend={t('booking_changes.move.who')}
           attendees={attendees}

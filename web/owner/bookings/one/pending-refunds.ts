@@ -3,6 +3,7 @@ import type { NewRefund } from '../../../../shared/schemas/refunds.ts';
 import { readJson } from '../../../api.ts';
 import { newBookingKey } from '../../../bookings/form/booking-draft.ts';
 import { api } from '../../../browser-api.ts';
+import { UNSENT } from '../../../forms/drafts/draft-keys.ts';
 import { pendingActs } from '../../../pending-acts.ts';
 import { type BookingPath, refreshStudioBookings } from './booking-query.ts';
 
@@ -12,7 +13,8 @@ interface DeferredRefund {
   refund: Partial<NewRefund>;
   /** What the guest gets. */
   amount: Money;
-  onFailure: (error: unknown) => void;
+  /** Missing where an earlier page began it. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** The refunds that are not sent yet, by the id of their booking. */
@@ -23,11 +25,12 @@ export const pendingRefunds = pendingActs<DeferredRefund & { key: string }>(
     try {
       await readJson(route.$post({ param: path, header, json: refund }, { init: { keepalive: true } }));
     } catch (error) {
-      onFailure(error);
+      onFailure?.(error);
     } finally {
       await refreshStudioBookings();
     }
   },
+  `${UNSENT}refunds`,
 );
 
 /** Gives money back once the time to take that back is over. */

@@ -11,8 +11,14 @@ import * as css from './one.module.css';
 import { giveLater, pendingRefunds } from './pending-refunds.ts';
 import type { StudioActionProps } from './studio-actions.tsx';
 
+interface RefundPanelProps extends StudioActionProps {
+  /** Called once it is given, and once that is taken back. */
+  onGiven: () => void;
+  onTakenBack: () => void;
+}
+
 /** Gives money back after the start, for the studio; for ten seconds it can be taken back. */
-export function RefundPanel({ booking, studio }: StudioActionProps) {
+export function RefundPanel({ booking, studio, onGiven, onTakenBack }: RefundPanelProps) {
   const words = useWords();
   const { t, money } = words;
   const waiting = pendingRefunds.usePending().get(booking.id);
@@ -22,35 +28,53 @@ export function RefundPanel({ booking, studio }: StudioActionProps) {
     return (
       <UndoRow
         isYes
-        title={t('money_back.give.done', { amount: money(waiting.amount), guest })}
+        title={t(`money_back.give.${waiting.refund.way === 'credit' ? 'done_credit' : 'done'}`, {
+          amount: money(waiting.amount),
+          guest,
+        })}
         say={(left) => (left > 0 ? t('money_back.give.sent_in', { count: left }) : t('money_back.give.sending'))}
         undo={t('money_back.give.undo')}
         givenAt={waiting.givenAt}
-        onUndo={() => pendingRefunds.takeBack(booking.id)}
+        onUndo={() => {
+          pendingRefunds.takeBack(booking.id);
+          onTakenBack();
+        }}
       />
     );
   }
   return (
     <RefundForm
-      queryKey={['studio-booking', studio.id, booking.id, 'refund']}
+      // Anew for each amount that is left, and never of a booking of which nothing is.
+      queryKey={['refund-preview', studio.id, booking.id, booking.refundable?.amount]}
       preview={(query) => readJson(api.studios[':id'].bookings[':booking'].refunds.$get({ param, query }))}
       guest={guest}
       currency={booking.refundable?.currency ?? ''}
-      effects={(preview) => <Effects preview={preview} guest={guest} />}
-      onGive={(refund, { amount }) =>
+      creditAt={studio.name}
+      effects={(preview, way) => (
+        <Effects preview={preview} guest={guest} creditAt={way === 'credit' ? studio.name : undefined} />
+      )}
+      onGive={(refund, { amount }) => {
         giveLater({
           path: param,
           refund,
           amount,
           onFailure: (failed) => toast({ kind: 'destructive', title: problemText(t, failed) }),
-        })
-      }
+        });
+        onGiven();
+      }}
     />
   );
 }
 
+interface EffectsProps {
+  preview: RefundPreview;
+  guest: string;
+  /** The studio, where the guest gets credit. */
+  creditAt: string | undefined;
+}
+
 /** What the guest gets, what of the commission comes back, and what it means for what is paid out. */
-function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) {
+function Effects({ preview, guest, creditAt }: EffectsProps) {
   const { t, money, language } = useWords();
   const {
     amount,
@@ -62,16 +86,16 @@ function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) 
     balance,
     is_paid_out,
   } = preview;
-  const before = money(balance.before);
-  const after = money(balance.after);
   const online = { ...amount, amount: amount.amount - at_desk.amount };
   return (
     <ul className={`${css.effects} num`} aria-live="polite">
       {online.amount > 0 && (
         <li>
-          {last4
-            ? t('money_back.give.gets_card', { guest, amount: money(online), last4 })
-            : t('money_back.give.gets', { guest, amount: money(online) })}
+          {creditAt
+            ? t('money_back.give.gets_credit', { guest, amount: money(online), studio: creditAt })
+            : last4
+              ? t('money_back.give.gets_card', { guest, amount: money(online), last4 })
+              : t('money_back.give.gets', { guest, amount: money(online) })}
         </li>
       )}
       {at_desk.amount > 0 && <li>{t('money_back.give.gets_desk', { guest, amount: money(at_desk) })}</li>}
@@ -80,12 +104,15 @@ function Effects({ preview, guest }: { preview: RefundPreview; guest: string }) 
           {t('money_back.give.commission', { amount: money(commission), percent: percent.toLocaleString(language) })}
         </li>
       )}
-      {before !== after && (
-        <li>
-          {t(`money_back.give.${is_paid_out && online.amount > 0 ? 'balance_paid' : 'balance'}`, { before, after })}
-        </li>
-      )}
+      {is_paid_out && online.amount > 0 && <li>{t('money_back.give.is_paid_out')}</li>}
+      {(['upcoming', 'open'] as const)
+        .map((figure) => ({ figure, before: money(balance[figure].before), after: money(balance[figure].after) }))
+        .filter(({ before, after }) => before !== after)
+        .map(({ figure, ...amounts }) => (
+          <li key={figure}>{t(`money_back.give.${figure}`, amounts)}</li>
+        ))}
       <li>{t('money_back.give.seat_stays')}</li>
+      {creditAt && <li>{t('money_back.give.earned_later', { guest })}</li>}
       <li>{t('money_back.give.cost', { amount: money(cost) })}</li>
     </ul>
   );

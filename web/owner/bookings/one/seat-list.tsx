@@ -6,6 +6,7 @@ import { readJson } from '../../../api.ts';
 import * as changeCss from '../../../bookings/change/change.module.css';
 import { api } from '../../../browser-api.ts';
 import { TextField } from '../../../forms/fields/field.tsx';
+import { useNow } from '../../../time/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -24,10 +25,11 @@ interface SeatListProps {
 export function SeatList({ booking, studio }: SeatListProps) {
   const { t } = useWords();
   const { attendees, former_attendees, cannot_change_attendees: cannot } = booking;
+  const isOver = new Date(booking.event.ends_at) <= useNow();
   const canRename = cannot === null && studio.rights.includes('sell_at_desk');
   return (
     <section className={css.section}>
-      <h2>{t('studio_booking.seats.title')}</h2>
+      <h2>{t(isOver ? 'studio_booking.seats.title_past' : 'studio_booking.seats.title')}</h2>
       <ul className={changeCss.people}>
         {attendees.map((attendee) => (
           <Seat

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { isDropped, isWaiting } from '../../../bookings/booking-words.ts';
@@ -8,6 +7,7 @@ import * as actionsCss from '../../../bookings/page/booking-actions.module.css';
 import { isByArrangement } from '../../../offerings/offering-words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
+import { DoorLink } from '../../door-link.tsx';
 import { guestName } from '../../inbox/inbox-words.ts';
 import { TicketPrint } from '../ticket-print.tsx';
 import { AddGuest } from './add-guest.tsx';
@@ -17,6 +17,7 @@ import { GivenBack, hasGivenBack } from './given-back.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { MoveSlotPanel } from './move-slot-panel.tsx';
 import * as css from './one.module.css';
+import { pendingRefunds } from './pending-refunds.ts';
 import { RefundPanel } from './refund-panel.tsx';
 
 export interface StudioActionProps {
@@ -29,12 +30,15 @@ type Panel = 'move' | 'add' | 'cancel' | 'refund';
 /** Brings what a link asked for into sight. */
 const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** What this member of the team can do with a booking now, each with what follows; and what not, with the reason. */
-export function StudioActions({ booking, studio }: StudioActionProps) {
+/**
+ * What this member of the team can do with a booking now, each with what follows; and what not, with the reason.
+ * @param hash of the URL: `#move` and `#refund` open their panels
+ */
+export function StudioActions({ booking, studio, hash }: StudioActionProps & { hash: string }) {
   const words = useWords();
   const { t } = words;
-  const isAskedToGive = useLocation().hash === '#refund';
-  const [open, setOpen] = useState<Panel | undefined>(isAskedToGive ? 'refund' : undefined);
+  const isAskedToGive = hash === '#refund';
+  const [open, setOpen] = useState<Panel | undefined>(isAskedToGive ? 'refund' : hash === '#move' ? 'move' : undefined);
   const { event, state, cannot_cancel, cannot_move, cannot_change_attendees, service_type, seats } = booking;
   const guest = guestName(words, booking);
   const isSold = state === 'confirmed' || state === 'completed';
@@ -44,6 +48,8 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
   const decides = studio.rights.includes('decide_bookings');
   const sells = studio.rights.includes('sell_at_desk');
   const canRefund = decides && booking.cannot_refund === null;
+  // Once given, the form closes: it shows that it goes out, then what went back.
+  const isGiven = pendingRefunds.usePending().has(booking.id);
   const isGiving = canRefund && open === 'refund';
   const close = () => setOpen(undefined);
   const changes: { key: Panel; title: string; say: string; cannot: string | null; panel: ReactNode }[] = [
@@ -105,13 +111,11 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
         )}
         {isSold && event.id && studio.rights.includes('check_in') && (
           <Action title={t('studio_booking.can.check_in')} say={t('studio_booking.can.check_in_say')}>
-            <ButtonLink size="s" to={`/check-in/${event.id}`}>
-              {t('owner.check_in')}
-            </ButtonLink>
+            <DoorLink event={event} />
           </Action>
         )}
         {sells && hasDeskMoney(booking) && <DeskPayment booking={booking} studio={studio} />}
-        {sells && booking.desk_payments.some(({ undone }) => !undone) && (
+        {sells && (booking.payment_summary?.paid_at_studio.amount ?? 0) > 0 && (
           <Action title={t('studio_booking.slip.title')} say={t('studio_booking.slip.say')}>
             <ButtonLink size="s" to={`/manage-bookings/${studio.id}/${booking.id}/slip`}>
               {t('studio_booking.slip.open')}
@@ -128,11 +132,16 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             cannot ? (
               <Action key={key} title={title} say={t(`errors.${cannot}`)} />
             ) : (
-              <Action key={key} title={title} say={say} panel={open === key && panel}>
+              <Action
+                key={key}
+                title={title}
+                say={say}
+                panel={open === key && <div ref={hash === `#${key}` ? showIt : undefined}>{panel}</div>}
+              >
                 <Button
                   size="s"
                   aria-expanded={open === key}
-                  aria-label={title}
+                  aria-label={open === key ? `${t('studio_booking.can.close')}: ${title}` : title}
                   onClick={() => setOpen(open === key ? undefined : key)}
                 >
                   {t(open === key ? 'studio_booking.can.close' : `studio_booking.can.${key}_act`)}
@@ -145,19 +154,26 @@ export function StudioActions({ booking, studio }: StudioActionProps) {
             title={t(canRefund ? 'money_back.give.title' : 'money_back.before.all')}
             say={canRefund ? t('money_back.give.say', { guest }) : t('money_back.before.all_say')}
             panel={
-              (isGiving || hasGivenBack(booking)) && (
+              (isGiving || isGiven || hasGivenBack(booking)) && (
                 <div className={css.form} id="refund" ref={isAskedToGive ? showIt : undefined}>
                   <GivenBack booking={booking} />
-                  {isGiving && <RefundPanel booking={booking} studio={studio} />}
+                  {(isGiving || isGiven) && (
+                    <RefundPanel
+                      booking={booking}
+                      studio={studio}
+                      onGiven={close}
+                      onTakenBack={() => setOpen('refund')}
+                    />
+                  )}
                 </div>
               )
             }
           >
-            {canRefund && (
+            {canRefund && !isGiven && (
               <Button
                 size="s"
                 aria-expanded={isGiving}
-                aria-label={t('money_back.give.title')}
+                aria-label={`${t(`studio_booking.can.${isGiving ? 'close' : 'refund_act'}`)} ${t('money_back.give.title')}`}
                 onClick={() => setOpen(isGiving ? undefined : 'refund')}
               >
                 {t(`studio_booking.can.${isGiving ? 'close' : 'refund_act'}`)}

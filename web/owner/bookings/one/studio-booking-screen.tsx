@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { useSession } from '../../../accounts/session.ts';
 import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { useHydratingReader } from '../../../page-data.tsx';
 import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../../texts.ts';
 import { NoScript } from '../../../ui/feedback/no-script.tsx';
@@ -12,7 +13,7 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { useWords } from '../../../words.tsx';
-import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import type { Route } from './+types/studio-booking-screen';
@@ -40,6 +41,9 @@ export const handle: ScreenHandle = {
     'errors',
   ],
   members: true,
+  load: loadStudioScreen(({ id }, { api, cache, params }) => [
+    cache.prefetchQuery(studioBookingQuery(api, { id, booking: params.bookingId ?? '' })),
+  ]),
 };
 
 /**
@@ -90,6 +94,9 @@ function OwnBooking({ studioId, bookingId }: Route.ComponentProps['params']) {
 }
 
 function OneBooking({ studio, id }: { studio: OwnStudio; id: string }) {
+  const { hash } = useLocation();
+  // The server knows no hash, so the panel that it names opens once the page is hydrated.
+  const isHydrating = useHydratingReader() !== undefined;
   const path = { id: studio.id, booking: id };
   const booking = useQuery({
     ...studioBookingQuery(api, path),
@@ -106,7 +113,12 @@ function OneBooking({ studio, id }: { studio: OwnStudio; id: string }) {
       <ReturnedRefunds booking={booking.data} />
       <div className={css.columns}>
         <SeatList booking={booking.data} studio={studio} />
-        <StudioActions booking={booking.data} studio={studio} />
+        <StudioActions
+          key={isHydrating ? '' : hash}
+          hash={isHydrating ? '' : hash}
+          booking={booking.data}
+          studio={studio}
+        />
         <StudioHistory booking={booking.data} />
       </div>
     </>

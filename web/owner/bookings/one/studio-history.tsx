@@ -1,5 +1,6 @@
 import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
 import { isolate } from '../../../../shared/text/isolate.ts';
+import { quote } from '../../../../shared/text/quote.ts';
 import * as historyCss from '../../../bookings/page/booking-history.module.css';
 import { stateBefore, textOf, withMoney } from '../../../bookings/page/history-steps.ts';
 import { useSite } from '../../../site.ts';
@@ -8,9 +9,9 @@ import * as css from './one.module.css';
 
 /** What both sides did with a booking, who and when, with their words, and what went back. */
 export function StudioHistory({ booking }: { booking: StudioBookingDetails }) {
-  const { t, dayTime, money } = useWords();
+  const { t, dayTime, money, language } = useWords();
   const { name: site } = useSite();
-  const { history, event, objection } = booking;
+  const { history, event } = booking;
   const when = (at: string | null | undefined) => (at ? dayTime(at, event.time_zone) : undefined);
   const who = ({ by, name }: StudioBookingDetails['history'][number]) => {
     const known = name ?? t('studio_bookings.nameless');
@@ -21,7 +22,7 @@ export function StudioHistory({ booking }: { booking: StudioBookingDetails }) {
     const { at, message, change, date } = entry;
     return {
       ...{ at, message, from: when(change?.from), to: when(change?.to), date: when(date?.from) },
-      text: textOf(entry, stateBefore(history, index), objection),
+      text: textOf(entry, stateBefore(history, index), booking),
       names: change?.names.map(isolate).join(', '),
       amount: change?.kind === 'given_back' ? (change.refund ?? undefined) : undefined,
       who: who(entry),
@@ -35,7 +36,7 @@ export function StudioHistory({ booking }: { booking: StudioBookingDetails }) {
           <li key={`${text}${at}`} data-when="past">
             <b>{t(`studio_booking.history.${text}`, { ...step, amount: amount && money(amount) })}</b>
             <span className="num">{['who' in step && step.who, when(at)].filter(Boolean).join(' · ')}</span>
-            {message && <q>“{message}”</q>}
+            {message && <q>{quote(message, language)}</q>}
           </li>
         ))}
       </ol>

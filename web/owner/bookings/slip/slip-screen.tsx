@@ -9,16 +9,19 @@ import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { useWords } from '../../../words.tsx';
-import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { loadStudioScreen, ownStudiosQuery } from '../../own-studios-query.ts';
 import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
 import * as oneCss from '../one/one.module.css';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import type { Route } from './+types/slip-screen';
-import { DeskSlip } from './slip.tsx';
+import { DeskSlip, slipQuery } from './slip.tsx';
 
 export const handle: ScreenHandle = {
   texts: ['studio_booking', 'studio_bookings', 'owner', 'bookings'],
   members: true,
+  load: loadStudioScreen(({ id, rights }, { api, cache, params }) => [
+    rights.includes('sell_at_desk') && cache.prefetchQuery(slipQuery(api, { id, booking: params.bookingId ?? '' })),
+  ]),
 };
 
 /** `/manage-bookings/:studioId/:bookingId/slip`: the slip of a booking that was paid at the desk, to print. */

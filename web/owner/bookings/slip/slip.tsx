@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paymentSentence } from '../../../../shared/bookings/payment-text.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { Slip } from '../../../../shared/schemas/slips.ts';
-import { readJson } from '../../../api.ts';
+import { type Client, readJson } from '../../../api.ts';
 import { formatTicketCode } from '../../../bookings/booking-words.ts';
 import { api } from '../../../browser-api.ts';
+import { unlessOfPage } from '../../../fresh-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
+import type { BookingPath } from '../one/booking-query.ts';
 import * as css from './slip.module.css';
+
+/** Gets the slip of a booking that was paid at the desk. */
+export const slipQuery = (client: Client, param: BookingPath) =>
+  queryOptions({
+    queryKey: ['studio-booking', param.id, param.booking, 'slip'],
+    queryFn: () => readJson(client.studios[':id'].bookings[':booking'].slip.$get({ param })),
+    staleTime: 0,
+    refetchOnMount: unlessOfPage,
+  });
 
 interface DeskSlipProps {
   studioId: string;
@@ -24,12 +35,7 @@ interface DeskSlipProps {
  */
 export function DeskSlip({ studioId, bookingId, given }: DeskSlipProps) {
   const { t } = useWords();
-  const param = { id: studioId, booking: bookingId };
-  const slip = useQuery({
-    queryKey: ['studio-booking', studioId, bookingId, 'slip'],
-    queryFn: () => readJson(api.studios[':id'].bookings[':booking'].slip.$get({ param })),
-    staleTime: 0,
-  });
+  const slip = useQuery(slipQuery(api, { id: studioId, booking: bookingId }));
   if (slip.isError) return <Trouble error={slip.error} onRetry={() => slip.refetch()} />;
   if (!slip.data) return <SkeletonLine height="320px" />;
   return (
@@ -91,8 +97,13 @@ function SlipPaper({ slip, given }: { slip: Slip; given?: Money | undefined }) {
             />
             <small>
               {by
-                ? t('studio_booking.slip.taken', { name: by, time: dayTime(taken_at, zone) })
-                : t('studio_booking.slip.taken_at', { time: dayTime(taken_at, zone) })}
+                ? t(`studio_booking.slip.${amount.amount < 0 ? 'returned' : 'taken'}`, {
+                    name: by,
+                    time: dayTime(taken_at, zone),
+                  })
+                : t(`studio_booking.slip.${amount.amount < 0 ? 'returned_at' : 'taken_at'}`, {
+                    time: dayTime(taken_at, zone),
+                  })}
             </small>
           </div>
         ))}

@@ -13,6 +13,7 @@ import { SeatDots } from '../../../ui/seat-dots.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
 import { guestListAddress } from '../../bookings/filters.ts';
+import { DoorLink } from '../../door-link.tsx';
 import { GuestList } from '../../today/guest-list.tsx';
 import { scheduleQuery } from '../../today/schedule-queries.ts';
 import { seriesQuery } from '../calendar-queries.ts';
@@ -79,9 +80,7 @@ export function EventPanel({ studio, calendar, event, onClose, onDo, onSeries }:
         )}
         {isOff && studio.rights.includes('see_guests') && <Rebookings studio={studio} eventId={event.id} />}
         {!isOff && event.seats_taken > 0 && studio.rights.includes('check_in') && (
-          <ButtonLink size="s" icon="check-check" to={`/check-in/${event.id}`}>
-            {t('owner.check_in')}
-          </ButtonLink>
+          <DoorLink event={event} icon="check-check" />
         )}
         {!isOff && event.seats_taken > 0 && studio.rights.includes('message_guests') && (
           <ButtonLink size="s" icon="users-round" to={`/manage-messages/${studio.id}?to=${event.id}`}>

@@ -2,7 +2,6 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'reac
 import { MAX_IMPORT_CHARACTERS } from '../../../../shared/events.ts';
 import type { EventImportReport, ImportedLine } from '../../../../shared/schemas/event-imports.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
@@ -12,11 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAttempt } from '../../../use-attempt.ts';
 import { useWords } from '../../../words.tsx';
 import * as css from './dialogs.module.css';
+import { ImportReport } from './import-report.tsx';
 import { readImportFile } from './read-import-file.ts';
 import { useRefreshCalendar } from './use-move-event.ts';
 
@@ -69,7 +68,7 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
     <Dialog open onClose={onClose} title={t('plan.import')} description={t('plan.import_say')}>
       {report ? (
         <div className={css.planForm}>
-          <Report lines={report.lines} csv={csv} zone={calendar.time_zone} />
+          <ImportReport lines={report.lines} csv={csv} zone={calendar.time_zone} />
           {report.errors > 0 && <p>{t('plan.import_some_wrong', { count: report.errors })}</p>}
           {failure && <Note kind="brick" title={failure} />}
           <div className={`${dialogCss.dlgEnd} ${css.dlgEnd}`}>
@@ -124,78 +123,3 @@ export function ImportEvents({ studioId, calendar, onCreated, onClose }: ImportE
 /** Returns the lines that can be imported. */
 const importableLines = (lines: readonly ImportedLine[]) =>
   lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
-
-const OUTCOME_TAGS = {
-  ok: { kind: 'leaf', icon: 'check' },
-  warning: { kind: 'warn', icon: 'info' },
-  error: { kind: 'brick', icon: 'x' },
-  known: { icon: 'check-check' },
-} as const;
-
-interface ReportProps {
-  lines: readonly ImportedLine[];
-  /** The text that was sent for the preview. */
-  csv: string;
-  zone: string;
-}
-
-/** One event as it was read, with all that the file says about it. */
-function ImportedEvent({ date, zone }: { date: NonNullable<ImportedLine['date']>; zone: string }) {
-  const { t, dayTime, money } = useWords();
-  const { starts_at, ends_at, title, capacity, price, spaces, note } = date;
-  const isOneDay = starts_at.slice(0, 10) === ends_at.slice(0, 10);
-  const end = isOneDay ? formatTime(ends_at, zone) : dayTime(ends_at, zone);
-  const facts = [t('catalogue.seats', { count: capacity }), money(price), ...spaces, note].filter(
-    (fact) => fact !== '',
-  );
-  return (
-    <>
-      <b className="strong num">
-        {dayTime(starts_at, zone)}–{end}
-      </b>{' '}
-      {title}
-      <p className={`small muted num ${css.planTyped}`}>{facts.join(' · ')}</p>
-    </>
-  );
-}
-
-function Report({ lines, csv, zone }: ReportProps) {
-  const { t } = useWords();
-  const typed = csv.split(/\r\n|\r|\n/);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={css.planReport} tabIndex={0} aria-label={t('plan.preview')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('plan.import_line')}</th>
-            <th scope="col">{t('plan.import_when')}</th>
-            <th scope="col">{t('plan.import_state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, outcome, messages, date }) => (
-            <tr key={line}>
-              <td className="num">{line}</td>
-              <td>
-                {date ? (
-                  <ImportedEvent date={date} zone={zone} />
-                ) : (
-                  <span className={`muted ${css.planTyped}`}>{typed[line - 1]}</span>
-                )}
-              </td>
-              <td>
-                <Tag {...OUTCOME_TAGS[outcome]}>{t(`plan.outcome.${outcome}`)}</Tag>
-                {[...new Set(messages)].map((message) => (
-                  <p key={message} className="small">
-                    {message}
-                  </p>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}

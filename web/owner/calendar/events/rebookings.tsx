@@ -5,11 +5,12 @@ import type { EventRebooking } from '../../../../shared/schemas/rebooking.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { readJson } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
-import { Remind } from './remind.tsx';
+import { Remind, RemindAll } from './remind.tsx';
 import * as css from './waitlist.module.css';
 import { eventRebookingsQuery } from './waitlist-queries.ts';
 
@@ -22,6 +23,7 @@ export function Rebookings({ studio, eventId }: { studio: OwnStudio; eventId: st
   if (isError) return <Trouble error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0) return null;
   const { seats, amounts, paid } = sumRebookings(data);
+  const silent = data.filter(({ can_remind }) => can_remind);
   return (
     <section className={css.waitlist} aria-labelledby="plan-rebookings-title">
       <h3 id="plan-rebookings-title">{t('plan.rebookings.title')}</h3>
@@ -47,6 +49,14 @@ export function Rebookings({ studio, eventId }: { studio: OwnStudio; eventId: st
           </div>
         )}
       </dl>
+      <div className={css.acts}>
+        {silent.length > 1 && <RemindAll studioId={studio.id} eventId={eventId} count={silent.length} />}
+        {studio.rights.includes('message_guests') && (
+          <ButtonLink size="s" icon="users-round" to={`/manage-messages/${studio.id}?to=${eventId}`}>
+            {t('plan.do.write')}
+          </ButtonLink>
+        )}
+      </div>
       <ul className={css.answers}>
         {data.map((item) => (
           <Answer key={item.booking_id} item={item} studio={studio} eventId={eventId} />

@@ -10,7 +10,7 @@ import { readJson } from '../../../api.ts';
 import { TimeLeft } from '../../../bookings/waitlist/time-left.tsx';
 import { api } from '../../../browser-api.ts';
 import { TextAreaField } from '../../../forms/fields/field.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -63,6 +63,11 @@ export function Waitlist({ studio, event }: WaitlistProps) {
             ))}
           </ul>
         </section>
+      )}
+      {studio.rights.includes('message_guests') && (
+        <ButtonLink size="s" icon="mail" to={`/manage-messages/${studio.id}?to=${event.id}&who=waitlist`}>
+          {t('plan.waitlist.write')}
+        </ButtonLink>
       )}
     </>
   );

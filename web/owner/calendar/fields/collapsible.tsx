@@ -14,7 +14,7 @@ interface CollapsibleProps {
 
 /** A part of a form that is collapsible on phones and always open on wide screens. */
 export function Collapsible({ title, summary, open, children }: CollapsibleProps) {
-  if (useWideScreen()) return children;
+  if (useWideScreen()) return <div className={css.planWide}>{children}</div>;
   return (
     <details className={css.planMore} {...(open && { open })}>
       <summary>

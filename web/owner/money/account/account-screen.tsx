@@ -7,12 +7,17 @@ import type { ScreenHandle } from '../../../texts.ts';
 import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { RowsSkeleton } from '../../bookings/rows-skeleton.tsx';
+import { loadStudioScreen } from '../../own-studios-query.ts';
 import * as css from '../money.module.css';
 import { MoneyFrame } from '../money-frame.tsx';
 import { payoutAccountQuery } from '../money-queries.ts';
 import { AccountForms } from './account-forms.tsx';
 
-export const handle: ScreenHandle = { texts: ['money', 'owner'], members: true };
+export const handle: ScreenHandle = {
+  texts: ['money', 'owner'],
+  members: true,
+  load: loadStudioScreen(({ id }, { api, cache }) => [cache.prefetchQuery(payoutAccountQuery(api, id))]),
+};
 
 /**
  * `/manage-money/:studioId/account`: the account that a studio is paid to, in the forms of its provider. The links to

@@ -18,7 +18,7 @@ export function PublishPanel({ offering }: { offering: OfferingEditing }) {
   const isReady = missing.length === 0 && status !== 'published';
   return (
     <section className={css.ofPanel} id="publish" aria-labelledby="publish-title">
-      <h2 id="publish-title">{t(`offering_form.publish_title.${status}`)}</h2>
+      <h2 id="publish-title">{t(status === 'draft' ? 'offering_form.publish' : `offering_form.status.${status}`)}</h2>
       {missing.length > 0 && (
         <>
           <p className="small muted">{t('offering_form.missing')}</p>

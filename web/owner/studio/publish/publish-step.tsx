@@ -40,7 +40,7 @@ export function PublishStep() {
         </section>
       )}
       <Recommendations />
-      <Standing />
+      <PublishedStatus />
       <Preview studio={inForm} />
       <PauseSection studioId={studio.id} />
       {mayPublish && <TakeOffline />}
@@ -49,7 +49,7 @@ export function PublishStep() {
 }
 
 /** Shows the studio's status and what comes next; takes the focus when the status changes. */
-function Standing() {
+function PublishedStatus() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const place = useRef<HTMLDivElement>(null);

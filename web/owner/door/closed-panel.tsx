@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import * as css from './door.module.css';
+
+interface ClosedPanelProps {
+  /** The head on the phone. */
+  head: ReactNode;
+  /** What waits to be uploaded. */
+  upload: ReactNode;
+  /** What became of the last payment. */
+  result: ReactNode;
+  /** When check-in closed, in words. */
+  when: string;
+}
+
+/** Says, where the camera was, since when nobody can be checked in any more. */
+export function ClosedPanel({ head, upload, result, when }: ClosedPanelProps) {
+  const { t } = useWords();
+  return (
+    <section className={css.scan} data-theme="dark" aria-label={t('door.title')}>
+      {head}
+      <div className={css.closed}>
+        {upload}
+        <Icon name="lock" size="l" />
+        <h2>{t('door.closed.title')}</h2>
+        <p>{t('door.closed.say', { when })}</p>
+      </div>
+      <div className={css.scanIn}>{result}</div>
+    </section>
+  );
+}
