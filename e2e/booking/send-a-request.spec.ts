@@ -134,6 +134,8 @@ test('a guest lets an offer go', { tag: '@desktop' }, async ({ page, request }) 
   expect(offered.status(), await offered.text()).toBe(200);
   await page.goto('/dashboard?tab=bookings');
   await page.getByRole('link', { name: OFFERING.title }).click();
+  // The row in the list has such a button as well.
+  await expect(page.getByRole('heading', { level: 1, name: OFFERING.title })).toBeVisible();
   await page.getByRole('button', { name: 'Let it go' }).click();
   const dialog = page.getByRole('dialog', { name: 'Let this offer go?' });
   await dialog.getByRole('button', { name: 'Let it go' }).click();
