@@ -1,5 +1,5 @@
+import { Parser } from 'htmlparser2';
 import type { CrawlReport } from '../../shared/schemas/crawling.ts';
-import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
 import { parseStructuredData } from './structured-data.ts';
 
 /** What a document says by itself. */
@@ -40,21 +40,17 @@ const INLINE = new Set([
   'time',
   'wbr',
 ]);
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element that is open where the parser is. */
+interface OpenElement {
+  name: string;
+  unread: boolean;
+  /** What its text becomes when it closes; undefined for text that is only read. */
+  keeps: 'title' | 'heading' | 'block' | undefined;
+  text: string;
+}
 
 /** Parses a document as a crawler does that runs no script. */
 export function parsePage(html: string): ParsedPage {
@@ -64,62 +60,51 @@ export function parsePage(html: string): ParsedPage {
     ...{ pictures: { total: 0, without_alt: 0 }, links: 0, text: '', words: 0 },
   };
   const lines: string[] = [];
-  const open: { name: string; unread: boolean; block: boolean }[] = [];
-  let heading: { level: number; text: string } | undefined;
-
-  function take(piece: HtmlToken): void {
-    const inside = open.at(-1);
-    if (piece.kind === 'close') leave(piece.name);
-    else if (piece.kind === 'open') enter(piece.name, piece.attributes, inside?.unread ?? false);
-    else read(piece.text, inside);
-  }
-
-  function read(text: string, inside: (typeof open)[number] | undefined): void {
-    if (inside?.block) page.blocks.push(parseStructuredData(text));
-    else if (inside?.name === 'title' && page.title === null && !open.some(({ name }) => name === 'svg'))
-      page.title = tidy(text);
-    if (inside?.unread) return;
-    lines.push(text);
-    if (heading) heading.text += text;
-  }
-
-  function enter(name: string, attributes: Map<string, string>, within: boolean): void {
-    note(page, name, attributes);
-    if (!INLINE.has(name)) lines.push('\n');
-    // Adjacent links are separate words.
-    else if (name === 'a') lines.push(' ');
-    if (VOID.has(name)) return;
-    const block = name === 'script' && attributes.get('type') === 'application/ld+json';
-    open.push({ name, unread: within || UNREAD.has(name) || attributes.has('hidden'), block });
-    const [, level] = /^h([1-6])$/.exec(name) ?? [];
-    if (level) heading = { level: Number(level), text: '' };
-  }
-
-  /** Closing an element also closes the open elements within it. */
-  function leave(name: string): void {
-    const at = open.findLastIndex((each) => each.name === name);
-    if (at !== -1) open.length = at;
-    if (!INLINE.has(name)) lines.push('\n');
-    if (!heading || name !== `h${heading.level}`) return;
-    page.headings.push({ ...heading, text: tidy(heading.text) });
-    heading = undefined;
-  }
-
-  for (const piece of tokenizeHtml(html)) take(piece);
+  const open: OpenElement[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      note(page, name, attributes);
+      if (!INLINE.has(name)) lines.push('\n');
+      // Adjacent links are separate words.
+      else if (name === 'a') lines.push(' ');
+      const unread = open.at(-1)?.unread || UNREAD.has(name) || 'hidden' in attributes;
+      open.push({ name, unread, keeps: keptOf(name, attributes, open.at(-1)), text: '' });
+    },
+    ontext(text) {
+      if (!open.at(-1)?.unread) lines.push(text);
+      for (const element of open) if (element.keeps) element.text += text;
+    },
+    onclosetag(name) {
+      const { keeps, text = '' } = open.pop() ?? {};
+      if (!INLINE.has(name)) lines.push('\n');
+      if (keeps === 'title') page.title ??= tidy(text);
+      if (keeps === 'block') page.blocks.push(parseStructuredData(text));
+      if (keeps === 'heading') page.headings.push({ level: Number(name.slice(1)), text: tidy(text) });
+    },
+  });
+  parser.end(html);
   const text = lines.join('').split('\n').map(tidy).filter(Boolean).join('\n');
   return { ...page, text, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0 };
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** Returns what the text of an element is kept as. */
+function keptOf(name: string, { type }: Attributes, parent: OpenElement | undefined): OpenElement['keeps'] {
+  // Pictures have titles as well.
+  if (name === 'title') return parent?.name === 'svg' ? undefined : 'title';
+  if (/^h[1-6]$/.test(name)) return 'heading';
+  return name === 'script' && type === 'application/ld+json' ? 'block' : undefined;
+}
+
 /** Records what a single tag says. */
-function note(page: ParsedPage, name: string, attributes: Map<string, string>): void {
-  const of = (attribute: string) => attributes.get(attribute) ?? '';
+function note(page: ParsedPage, name: string, attributes: Attributes): void {
+  const of = (attribute: string) => attributes[attribute] ?? '';
   if (name === 'html') page.language = of('lang') || null;
   if (name === 'a' && of('href')) page.links += 1;
   if (name === 'img') {
     page.pictures.total += 1;
-    if (!attributes.has('alt')) page.pictures.without_alt += 1;
+    if (!('alt' in attributes)) page.pictures.without_alt += 1;
   }
   if (name === 'link' && of('rel') === 'canonical') page.canonical ??= of('href');
   if (name === 'link' && of('rel') === 'alternate' && of('hreflang')) {
