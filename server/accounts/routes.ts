@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   AddressProofRequest,
   Deletion,
@@ -13,8 +12,8 @@ import {
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -41,26 +40,23 @@ const answersLocation = responses('The address.', Location);
  */
 export const accountRoutes = (services: Services, personalData: PersonalData) =>
   new Hono<Env>()
-    .get(
-      '/me',
-      describeRoute({ summary: 'Get the current user', tags: ['Accounts'], responses: answersMe }),
-      requireSignIn,
-      async (c) => c.json(await getMe(services, c.var.person, c.var.language)),
+    .get('/me', describeRoute('Accounts', 'Get the current user', answersMe), requireSignIn, async (c) =>
+      c.json(await getMe(services, c.var.person, c.var.language)),
     )
     .patch(
       '/me',
-      describeRoute({ summary: 'Update my profile', tags: ['Accounts'], responses: answersMe }),
+      describeRoute('Accounts', 'Update my profile', answersMe),
       requireSignIn,
       validate('json', ProfileChange),
       async (c) => c.json(await updateProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
     )
     .post(
       '/me/address-proof',
-      describeRoute({
-        summary: 'Send the link again that proves my email address',
-        tags: ['Accounts'],
-        responses: noContentResponse('Sent; nothing is if the address is proven or a link was sent just before.'),
-      }),
+      describeRoute(
+        'Accounts',
+        'Send the link again that proves my email address',
+        noContentResponse('Sent; nothing is if the address is proven or a link was sent just before.'),
+      ),
       requireSignIn,
       validate('json', AddressProofRequest),
       async (c) => {
@@ -72,47 +68,36 @@ export const accountRoutes = (services: Services, personalData: PersonalData) =>
     )
     .get(
       '/me/phone-numbers',
-      describeRoute({ summary: 'Get my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      describeRoute('Accounts', 'Get my phone numbers', answersNumbers),
       requireSignIn,
       async (c) => c.json(await getPhoneNumbers(services, c.var.person)),
     )
     .put(
       '/me/phone-numbers',
-      describeRoute({ summary: 'Update my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      describeRoute('Accounts', 'Update my phone numbers', answersNumbers),
       requireSignIn,
       validate('json', PhoneNumbersChange),
       async (c) => c.json(await savePhoneNumbers(services, c.var.person, c.req.valid('json'))),
     )
-    .get(
-      '/me/location',
-      describeRoute({ summary: 'Get my address', tags: ['Accounts'], responses: answersLocation }),
-      requireSignIn,
-      async (c) => c.json(await getLocation(services, c.var.person)),
+    .get('/me/location', describeRoute('Accounts', 'Get my address', answersLocation), requireSignIn, async (c) =>
+      c.json(await getLocation(services, c.var.person)),
     )
     .put(
       '/me/location',
-      describeRoute({ summary: 'Update my address', tags: ['Accounts'], responses: answersLocation }),
+      describeRoute('Accounts', 'Update my address', answersLocation),
       requireSignIn,
       validate('json', LocationChange),
       async (c) => c.json(await saveLocation(services, c.var.person, c.req.valid('json'))),
     )
     .get(
       '/me/devices',
-      describeRoute({
-        summary: 'List my devices',
-        tags: ['Accounts'],
-        responses: responses('The devices, the current one first.', Devices),
-      }),
+      describeRoute('Accounts', 'List my devices', responses('The devices, the current one first.', Devices)),
       requireSignIn,
       async (c) => c.json(await listDevices(services, c.var.person)),
     )
     .delete(
       '/me/devices',
-      describeRoute({
-        summary: 'Sign out all other devices',
-        tags: ['Accounts'],
-        responses: noContentResponse('Signed out.'),
-      }),
+      describeRoute('Accounts', 'Sign out all other devices', noContentResponse('Signed out.')),
       requireSignIn,
       requireSecondFactor,
       async (c) => {
@@ -122,11 +107,7 @@ export const accountRoutes = (services: Services, personalData: PersonalData) =>
     )
     .delete(
       '/me/devices/:id',
-      describeRoute({
-        summary: 'Sign out a device',
-        tags: ['Accounts'],
-        responses: noContentResponse('Signed out.'),
-      }),
+      describeRoute('Accounts', 'Sign out a device', noContentResponse('Signed out.')),
       requireSignIn,
       async (c) => {
         await signOutDevice(services, c.var.person, c.req.param('id'), getRequestOrigin(services, c));
@@ -135,14 +116,10 @@ export const accountRoutes = (services: Services, personalData: PersonalData) =>
     )
     .get(
       '/me/export',
-      describeRoute({
-        summary: 'Export my data',
-        tags: ['Accounts'],
-        responses: {
-          200: {
-            description: 'The exported data as a JSON file.',
-            content: { 'application/json': { schema: { type: 'object' } } },
-          },
+      describeRoute('Accounts', 'Export my data', {
+        200: {
+          description: 'The exported data as a JSON file.',
+          content: { 'application/json': { schema: { type: 'object' } } },
         },
       }),
       requireSignIn,
@@ -159,21 +136,21 @@ export const accountRoutes = (services: Services, personalData: PersonalData) =>
     )
     .get(
       '/me/deletion',
-      describeRoute({
-        summary: 'Preview the deletion of my account',
-        tags: ['Accounts'],
-        responses: responses('The bookings and studios that the deletion would affect.', DeletionPreview),
-      }),
+      describeRoute(
+        'Accounts',
+        'Preview the deletion of my account',
+        responses('The bookings and studios that the deletion would affect.', DeletionPreview),
+      ),
       requireSignIn,
       async (c) => c.json(await previewDeletion(services, c.var.person, personalData)),
     )
     .post(
       '/me/deletion',
-      describeRoute({
-        summary: 'Delete my account (signing in within 14 days restores it)',
-        tags: ['Accounts'],
-        responses: responses('When the account will be erased. All sessions have ended.', Deletion, 201),
-      }),
+      describeRoute(
+        'Accounts',
+        'Delete my account (signing in within 14 days restores it)',
+        responses('When the account will be erased. All sessions have ended.', Deletion, 201),
+      ),
       requireSignIn,
       requireSecondFactor,
       validate('json', DeletionRequest),

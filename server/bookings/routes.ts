@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewDetails } from '../../shared/schemas/booking-details.ts';
 import {
   Acceptance,
@@ -23,10 +22,10 @@ import {
 import { EventClearance, EventClearanceResult } from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -48,11 +47,11 @@ export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/bookings',
-      describeRoute({
-        summary: 'Create a booking of seats, of a slot or of a course',
-        tags: ['Bookings'],
-        responses: responses('The booking: confirmed, waiting for the studio, or held while it is paid.', Booking, 201),
-      }),
+      describeRoute(
+        'Bookings',
+        'Create a booking of seats, of a slot or of a course',
+        responses('The booking: confirmed, waiting for the studio, or held while it is paid.', Booking, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -66,11 +65,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/booking-requests',
-      describeRoute({
-        summary: 'Send a request to a studio (it answers with an offer)',
-        tags: ['Bookings'],
-        responses: responses('The booking, requested.', Booking, 201),
-      }),
+      describeRoute(
+        'Bookings',
+        'Send a request to a studio (it answers with an offer)',
+        responses('The booking, requested.', Booking, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -85,11 +84,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/acceptance',
-      describeRoute({
-        summary: 'Accept an offer of a studio or of the waitlist',
-        tags: ['Bookings'],
-        responses: responses('The booking, confirmed, or held while it is paid.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Accept an offer of a studio or of the waitlist',
+        responses('The booking, confirmed, or held while it is paid.', Booking),
+      ),
       requireSignIn,
       optionalBody,
       validate('header', IdempotencyHeader),
@@ -104,32 +103,24 @@ export const bookingRoutes = (services: Services) =>
     )
     .put(
       '/bookings/:id/details',
-      describeRoute({
-        summary: 'Save the answers and the waiver of a booking',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute('Bookings', 'Save the answers and the waiver of a booking', responses('The booking.', Booking)),
       requireSignIn,
       validate('json', NewDetails),
       async (c) => c.json(await saveDetails(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id',
-      describeRoute({
-        summary: 'Get a booking',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute('Bookings', 'Get a booking', responses('The booking.', Booking)),
       requireSignIn,
       async (c) => c.json(await getBooking(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/bookings/:id/cancellation',
-      describeRoute({
-        summary: 'Cancel a booking, or seats of it (refunds follow its policy)',
-        tags: ['Bookings'],
-        responses: responses('The booking, cancelled, or with the seats that stand.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Cancel a booking, or seats of it (refunds follow its policy)',
+        responses('The booking, cancelled, or with the seats that stand.', Booking),
+      ),
       requireSignIn,
       optionalBody,
       validate('header', IdempotencyHeader),
@@ -144,11 +135,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/dates/:eventId/cancellation',
-      describeRoute({
-        summary: 'Cancel one date of a course (refunds follow its policy)',
-        tags: ['Bookings'],
-        responses: responses('The booking, without the date.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Cancel one date of a course (refunds follow its policy)',
+        responses('The booking, without the date.', Booking),
+      ),
       requireSignIn,
       optionalBody,
       validate('json', NewCancellation),
@@ -159,21 +150,21 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/dates/:eventId/make-up-dates',
-      describeRoute({
-        summary: 'List the make-up dates for one date of a course',
-        tags: ['Bookings'],
-        responses: responses('Up to 20 dates of the other groups with enough seats.', MakeUpDates),
-      }),
+      describeRoute(
+        'Bookings',
+        'List the make-up dates for one date of a course',
+        responses('Up to 20 dates of the other groups with enough seats.', MakeUpDates),
+      ),
       requireSignIn,
       async (c) => c.json(await listMakeUpDates(services, c.var.person, c.req.param('id'), c.req.param('eventId'))),
     )
     .post(
       '/bookings/:id/dates/:eventId/exchange',
-      describeRoute({
-        summary: 'Exchange one date of a course for a make-up date',
-        tags: ['Bookings'],
-        responses: responses('The booking, with the other date.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Exchange one date of a course for a make-up date',
+        responses('The booking, with the other date.', Booking),
+      ),
       requireSignIn,
       validate('json', DateExchange),
       async (c) => {
@@ -183,11 +174,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/events/:id/cancellation',
-      describeRoute({
-        summary: 'Preview the cancellation of an event (dry run)',
-        tags: ['Events'],
-        responses: responses('The counts.', CancellationPreview),
-      }),
+      describeRoute(
+        'Events',
+        'Preview the cancellation of an event (dry run)',
+        responses('The counts.', CancellationPreview),
+      ),
       requireSignIn,
       validate('query', CancellationQuery),
       async (c) =>
@@ -195,11 +186,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/cancellation',
-      describeRoute({
-        summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
-        tags: ['Events'],
-        responses: responses('The cancelled events.', EventCancellationResult),
-      }),
+      describeRoute(
+        'Events',
+        'Cancel an event, or it and those that follow (guests are refunded and notified)',
+        responses('The cancelled events.', EventCancellationResult),
+      ),
       requireSignIn,
       optionalBody,
       validate('json', EventCancellation),
@@ -207,11 +198,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/days/:day/cancellation',
-      describeRoute({
-        summary: 'Preview the cancellation of a whole day (dry run)',
-        tags: ['Events'],
-        responses: responses('The counts.', CancellationPreview),
-      }),
+      describeRoute(
+        'Events',
+        'Preview the cancellation of a whole day (dry run)',
+        responses('The counts.', CancellationPreview),
+      ),
       requireSignIn,
       validate('param', DayParam),
       async (c) => {
@@ -221,11 +212,11 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/days/:day/cancellation',
-      describeRoute({
-        summary: 'Cancel a whole day (guests are refunded and notified)',
-        tags: ['Events'],
-        responses: responses('The cancelled events.', EventCancellationResult),
-      }),
+      describeRoute(
+        'Events',
+        'Cancel a whole day (guests are refunded and notified)',
+        responses('The cancelled events.', EventCancellationResult),
+      ),
       requireSignIn,
       validate('param', DayParam),
       optionalBody,
@@ -237,24 +228,22 @@ export const bookingRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/event-clearances',
-      describeRoute({
-        summary: 'Delete or cancel several events',
-        tags: ['Events'],
-        responses: responses(
+      describeRoute(
+        'Events',
+        'Delete or cancel several events',
+        responses(
           'The number of deleted events, and the ids kept because they were booked in the meantime.',
           EventClearanceResult,
         ),
-      }),
+      ),
       requireSignIn,
       validate('json', EventClearance),
       async (c) => c.json(await clearEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id/calendar.ics',
-      describeRoute({
-        summary: 'Download a booking as an iCalendar file',
-        tags: ['Bookings'],
-        responses: { 200: { description: 'iCalendar.', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+      describeRoute('Bookings', 'Download a booking as an iCalendar file', {
+        200: { description: 'iCalendar.', content: { 'text/calendar': { schema: { type: 'string' } } } },
       }),
       requireSignIn,
       async (c) => {
@@ -267,10 +256,8 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/tickets.pdf',
-      describeRoute({
-        summary: 'Download the tickets of a booking as PDF (a page for each attendee)',
-        tags: ['Bookings'],
-        responses: { 200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } } },
+      describeRoute('Bookings', 'Download the tickets of a booking as PDF (a page for each attendee)', {
+        200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } },
       }),
       requireSignIn,
       limitPerUser(services, 'tickets'),
@@ -287,10 +274,8 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/tickets/:file{[0-9]+\\.png}',
-      describeRoute({
-        summary: 'Download the ticket of one attendee as PNG',
-        tags: ['Bookings'],
-        responses: { 200: { description: 'PNG.', content: { 'image/png': { schema: { type: 'string' } } } } },
+      describeRoute('Bookings', 'Download the ticket of one attendee as PNG', {
+        200: { description: 'PNG.', content: { 'image/png': { schema: { type: 'string' } } } },
       }),
       requireSignIn,
       limitPerUser(services, 'tickets'),
@@ -306,11 +291,7 @@ export const bookingRoutes = (services: Services) =>
     )
     .get(
       '/me/bookings',
-      describeRoute({
-        summary: 'List my bookings',
-        tags: ['Me'],
-        responses: responses('One page of bookings.', page(Booking)),
-      }),
+      describeRoute('Me', 'List my bookings', responses('One page of bookings.', page(Booking))),
       requireSignIn,
       validate('query', BookingListQuery),
       async (c) => c.json(await listBookings(services, c.var.person, c.req.valid('query'))),

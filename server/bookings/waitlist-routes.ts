@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { page } from '../../shared/schemas/values.ts';
 import {
   NewWaitlistEntry,
@@ -10,11 +9,11 @@ import {
   WaitlistQuery,
 } from '../../shared/schemas/waitlist.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -26,11 +25,11 @@ export const waitlistRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/events/:id/waitlist',
-      describeRoute({
-        summary: 'Get the waitlist of an event, or of its course',
-        tags: ['Waitlist'],
-        responses: responses('How many wait, and the place of the reader.', Waitlist),
-      }),
+      describeRoute(
+        'Waitlist',
+        'Get the waitlist of an event, or of its course',
+        responses('How many wait, and the place of the reader.', Waitlist),
+      ),
       limitReads(services),
       validate('query', WaitlistQuery),
       async (c) => {
@@ -42,11 +41,11 @@ export const waitlistRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/waitlist-entries',
-      describeRoute({
-        summary: 'Create a waitlist entry for a full event or course (again: change the seats)',
-        tags: ['Waitlist'],
-        responses: responses('The place in line.', WaitlistEntry, 201),
-      }),
+      describeRoute(
+        'Waitlist',
+        'Create a waitlist entry for a full event or course (again: change the seats)',
+        responses('The place in line.', WaitlistEntry, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -62,21 +61,21 @@ export const waitlistRoutes = (services: Services) =>
     )
     .get(
       '/events/:id/waiting-parties',
-      describeRoute({
-        summary: 'List who waits for an event, for the studio',
-        tags: ['Waitlist'],
-        responses: responses('Those with an offer first, then the line.', StudioWaitlist),
-      }),
+      describeRoute(
+        'Waitlist',
+        'List who waits for an event, for the studio',
+        responses('Those with an offer first, then the line.', StudioWaitlist),
+      ),
       requireSignIn,
       async (c) => c.json(await getStudioWaitlist(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/waitlist-entries/:id/offer',
-      describeRoute({
-        summary: 'Offer free seats to a party on the waitlist, for the studio',
-        tags: ['Waitlist'],
-        responses: responses('The waitlist of the event, with the offer.', StudioWaitlist),
-      }),
+      describeRoute(
+        'Waitlist',
+        'Offer free seats to a party on the waitlist, for the studio',
+        responses('The waitlist of the event, with the offer.', StudioWaitlist),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       optionalBody,
@@ -85,33 +84,33 @@ export const waitlistRoutes = (services: Services) =>
     )
     .delete(
       '/waitlist-entries/:id/offer',
-      describeRoute({
-        summary: 'Withdraw the offer to a party on the waitlist, for the studio',
-        tags: ['Waitlist'],
-        responses: responses('The waitlist of the event, without the offer.', StudioWaitlist),
-      }),
+      describeRoute(
+        'Waitlist',
+        'Withdraw the offer to a party on the waitlist, for the studio',
+        responses('The waitlist of the event, without the offer.', StudioWaitlist),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await takeOfferBack(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/waitlist-entries/:id/reminder',
-      describeRoute({
-        summary: 'Send the offer to a party on the waitlist again, once, for the studio',
-        tags: ['Waitlist'],
-        responses: responses('The waitlist of the event.', StudioWaitlist),
-      }),
+      describeRoute(
+        'Waitlist',
+        'Send the offer to a party on the waitlist again, once, for the studio',
+        responses('The waitlist of the event.', StudioWaitlist),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await remindOfOffer(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/me/waitlist-entries',
-      describeRoute({
-        summary: 'List my places on waitlists of coming events',
-        tags: ['Me'],
-        responses: responses('All of them, by the start of the event.', page(WaitlistEntry)),
-      }),
+      describeRoute(
+        'Me',
+        'List my places on waitlists of coming events',
+        responses('All of them, by the start of the event.', page(WaitlistEntry)),
+      ),
       requireSignIn,
       async (c) => {
         const guest = { userId: c.var.person.userId, language: c.var.language };
@@ -120,11 +119,7 @@ export const waitlistRoutes = (services: Services) =>
     )
     .delete(
       '/waitlist-entries/:id',
-      describeRoute({
-        summary: 'Leave a waitlist (an offer goes to the next in line)',
-        tags: ['Waitlist'],
-        responses: noContentResponse('Left.'),
-      }),
+      describeRoute('Waitlist', 'Leave a waitlist (an offer goes to the next in line)', noContentResponse('Left.')),
       requireSignIn,
       async (c) => {
         await leaveWaitlist(services, c.var.person, c.req.param('id'));

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { CrawlQuery, CrawlReport } from '../../shared/schemas/crawling.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork } from '../http/limits/rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { crawl, type OpenAddress } from './crawling.ts';
@@ -12,11 +11,11 @@ import { crawl, type OpenAddress } from './crawling.ts';
 export const crawlingRoutes = (services: Services, open: OpenAddress) =>
   new Hono<Env>().get(
     '/crawled-page',
-    describeRoute({
-      summary: 'Check a page as a crawler reads it',
-      tags: ['Site'],
-      responses: responses('All that can be read there without a script.', CrawlReport),
-    }),
+    describeRoute(
+      'Site',
+      'Check a page as a crawler reads it',
+      responses('All that can be read there without a script.', CrawlReport),
+    ),
     limitPerNetwork(services, { name: 'crawl', burst: 20, count: 300, seconds: 3600 }),
     validate('query', CrawlQuery),
     async (c) => c.json(await crawl(services, open, c.req.valid('query').address)),

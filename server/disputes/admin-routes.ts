@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { Dispute, DisputeEvidence, EvidenceInput } from '../../shared/schemas/disputes.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getEvidence, listDisputes } from './read-disputes.ts';
@@ -14,30 +13,30 @@ export const disputeAdminRoutes = (services: Services) =>
   new Hono<AdminEnv>()
     .get(
       '/disputes',
-      describeRoute({
-        summary: 'List the disputes of payments',
-        tags: ['Payments'],
-        responses: responses('The disputes, the latest first.', z.object({ items: Dispute.array() })),
-      }),
+      describeRoute(
+        'Payments',
+        'List the disputes of payments',
+        responses('The disputes, the latest first.', z.object({ items: Dispute.array() })),
+      ),
       async (c) => c.json(await listDisputes(services)),
     )
     .get(
       '/disputes/:id/evidence',
-      describeRoute({
-        summary: 'Get what can be shown to the bank in a dispute',
-        tags: ['Payments'],
-        responses: responses('The bookings that were paid, with their terms and history.', DisputeEvidence),
-      }),
+      describeRoute(
+        'Payments',
+        'Get what can be shown to the bank in a dispute',
+        responses('The bookings that were paid, with their terms and history.', DisputeEvidence),
+      ),
       async (c) => c.json(await getEvidence(services, c.req.param('id'))),
     )
     .post(
       '/disputes/:id/evidence',
-      describeRoute({
-        summary: 'Send the evidence of a dispute to the bank',
-        description: 'Once, and for good: the provider passes it on.',
-        tags: ['Payments'],
-        responses: responses('The dispute.', Dispute),
-      }),
+      describeRoute(
+        'Payments',
+        'Send the evidence of a dispute to the bank',
+        responses('The dispute.', Dispute),
+        'Once, and for good: the provider passes it on.',
+      ),
       validate('json', EvidenceInput),
       async (c) => c.json(await sendEvidence(services, c.var.person, c.req.param('id'), c.req.valid('json').note)),
     );

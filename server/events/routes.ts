@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   CalendarQuery,
   EventCheck,
@@ -13,10 +12,10 @@ import {
 } from '../../shared/schemas/events.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
@@ -33,33 +32,29 @@ export const eventRoutes = (services: Services, offerFreedSeats: OfferFreedSeats
   new Hono<Env>()
     .get(
       '/studios/:id/calendar',
-      describeRoute({
-        summary: 'Get the calendar of a studio for its team',
-        tags: ['Events'],
-        responses: responses('The spaces, events, closures and busy times of at most 42 days.', StudioCalendar),
-      }),
+      describeRoute(
+        'Events',
+        'Get the calendar of a studio for its team',
+        responses('The spaces, events, closures and busy times of at most 42 days.', StudioCalendar),
+      ),
       requireSignIn,
       validate('query', CalendarQuery),
       async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/closed-dates',
-      describeRoute({
-        summary: 'List the upcoming events within a closure',
-        tags: ['Events'],
-        responses: responses('The events. A closure does not cancel them.', page(PlannedEvent)),
-      }),
+      describeRoute(
+        'Events',
+        'List the upcoming events within a closure',
+        responses('The events. A closure does not cancel them.', page(PlannedEvent)),
+      ),
       requireSignIn,
       validate('query', EventsInClosureQuery),
       async (c) => c.json(await listEventsInClosure(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/offerings/:id/events',
-      describeRoute({
-        summary: 'Create an event of an offering',
-        tags: ['Events'],
-        responses: responses('The event.', PlannedEvent, 201),
-      }),
+      describeRoute('Events', 'Create an event of an offering', responses('The event.', PlannedEvent, 201)),
       requireSignIn,
       limitPerUser(services, 'dates'),
       validate('header', IdempotencyHeader.optional()),
@@ -74,14 +69,11 @@ export const eventRoutes = (services: Services, offerFreedSeats: OfferFreedSeats
     )
     .patch(
       '/events/:id',
-      describeRoute({
-        summary: 'Update an event, or it and those that follow',
-        tags: ['Events'],
-        responses: responses(
-          'The updated event, and the result for the other events of its series.',
-          EventUpdateResult,
-        ),
-      }),
+      describeRoute(
+        'Events',
+        'Update an event, or it and those that follow',
+        responses('The updated event, and the result for the other events of its series.', EventUpdateResult),
+      ),
       requireSignIn,
       validate('json', EventUpdate),
       async (c) => {
@@ -92,11 +84,11 @@ export const eventRoutes = (services: Services, offerFreedSeats: OfferFreedSeats
     )
     .delete(
       '/events/:id',
-      describeRoute({
-        summary: 'Delete an event without bookings',
-        tags: ['Events'],
-        responses: noContentResponse('Deleted. Its series does not create it again.'),
-      }),
+      describeRoute(
+        'Events',
+        'Delete an event without bookings',
+        noContentResponse('Deleted. Its series does not create it again.'),
+      ),
       requireSignIn,
       async (c) => {
         await deleteEvent(services, c.var.person, c.req.param('id'));
@@ -105,31 +97,27 @@ export const eventRoutes = (services: Services, offerFreedSeats: OfferFreedSeats
     )
     .post(
       '/events/:id/guarantee',
-      describeRoute({
-        summary: 'Confirm an event below its minimum of guests',
-        tags: ['Events'],
-        responses: responses('The event.', PlannedEvent),
-      }),
+      describeRoute('Events', 'Confirm an event below its minimum of guests', responses('The event.', PlannedEvent)),
       requireSignIn,
       async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), true)),
     )
     .delete(
       '/events/:id/guarantee',
-      describeRoute({
-        summary: 'Withdraw the confirmation of an event below its minimum',
-        tags: ['Events'],
-        responses: responses('The event.', PlannedEvent),
-      }),
+      describeRoute(
+        'Events',
+        'Withdraw the confirmation of an event below its minimum',
+        responses('The event.', PlannedEvent),
+      ),
       requireSignIn,
       async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), false)),
     )
     .post(
       '/event-checks',
-      describeRoute({
-        summary: 'Check an event for conflicts (dry run)',
-        tags: ['Events'],
-        responses: responses('The conflicts, and the guests who would be notified.', EventCheckResult),
-      }),
+      describeRoute(
+        'Events',
+        'Check an event for conflicts (dry run)',
+        responses('The conflicts, and the guests who would be notified.', EventCheckResult),
+      ),
       requireSignIn,
       limitPerUser(services, 'previews'),
       validate('json', EventCheck),

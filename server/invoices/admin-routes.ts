@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Dac7Gaps, Dac7Year, Invoice, InvoiceChains, InvoiceListQuery } from '../../shared/schemas/invoices.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSecondFactor } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -12,48 +11,42 @@ import { dac7Table, listDac7Gaps } from './dac7/export-dac7.ts';
 import { listAllInvoices } from './list-invoices.ts';
 import { verifyChains } from './verify-chains.ts';
 
-const tags = ['Payments'];
-
 /** The invoices of all studios, their hash chains, and the DAC7 report. Mounted at /api/v1/admin. */
 export const invoiceAdminRoutes = (services: Services) =>
   new Hono<AdminEnv>()
     .get(
       '/invoices',
-      describeRoute({
-        summary: 'List the invoices of all studios and of the platform',
-        tags,
-        responses: responses('One page of invoices, the latest first.', page(Invoice)),
-      }),
+      describeRoute(
+        'Payments',
+        'List the invoices of all studios and of the platform',
+        responses('One page of invoices, the latest first.', page(Invoice)),
+      ),
       validate('query', InvoiceListQuery),
       async (c) => c.json(await listAllInvoices(services, c.req.valid('query'))),
     )
     .get(
       '/invoice-chains',
-      describeRoute({
-        summary: 'Check the hash chains of all invoices',
-        tags,
-        responses: responses('Where a chain is broken.', InvoiceChains),
-      }),
+      describeRoute(
+        'Payments',
+        'Check the hash chains of all invoices',
+        responses('Where a chain is broken.', InvoiceChains),
+      ),
       async (c) => c.json(await verifyChains(services)),
     )
     .get(
       '/dac7/:year/report.csv',
-      describeRoute({
-        summary: 'Export what studios earned in a year for the tax office (DAC7)',
-        tags,
-        responses: tableFile('csv'),
-      }),
+      describeRoute('Payments', 'Export what studios earned in a year for the tax office (DAC7)', tableFile('csv')),
       requireSecondFactor,
       validate('param', Dac7Year),
       async (c) => sendTable(c, 'csv', await dac7Table(services, c.req.valid('param').year)),
     )
     .get(
       '/dac7/:year/gaps',
-      describeRoute({
-        summary: 'List the studios whose details for the DAC7 report are missing',
-        tags,
-        responses: responses('The studios.', Dac7Gaps),
-      }),
+      describeRoute(
+        'Payments',
+        'List the studios whose details for the DAC7 report are missing',
+        responses('The studios.', Dac7Gaps),
+      ),
       requireSecondFactor,
       validate('param', Dac7Year),
       async (c) => c.json(await listDac7Gaps(services, c.req.valid('param').year)),

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   BookingInvoices,
   Invoice,
@@ -13,10 +12,10 @@ import {
 import { Slip } from '../../shared/schemas/slips.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -25,8 +24,6 @@ import { invoicePdf } from './paper/invoice-pdf.ts';
 import { getBookingInvoices, requestInvoice } from './request-invoice.ts';
 import { getSlip } from './slip.ts';
 import { getTaxDetails, saveTaxDetails } from './tax-details/tax-details.ts';
-
-const tags = ['Payments'];
 
 const fileResponse = (type: string, description: string) => ({
   200: { description, content: { [type]: { schema: { type: 'string' as const } } } },
@@ -37,23 +34,23 @@ export const invoiceRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/invoices',
-      describeRoute({
-        summary: 'List the invoices of a studio',
-        description: 'What it sold, and with `subject=commission` what the platform charged.',
-        tags,
-        responses: responses('One page of invoices, the latest first.', page(Invoice)),
-      }),
+      describeRoute(
+        'Payments',
+        'List the invoices of a studio',
+        responses('One page of invoices, the latest first.', page(Invoice)),
+        'What it sold, and with `subject=commission` what the platform charged.',
+      ),
       requireSignIn,
       validate('query', InvoiceListQuery),
       async (c) => c.json(await listStudioInvoices(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/bookings/:booking/slip',
-      describeRoute({
-        summary: 'Get the slip of a booking that was paid at the desk',
-        tags,
-        responses: responses('What was sold, what was paid, and who took it.', Slip),
-      }),
+      describeRoute(
+        'Payments',
+        'Get the slip of a booking that was paid at the desk',
+        responses('What was sold, what was paid, and who took it.', Slip),
+      ),
       requireSignIn,
       async (c) => {
         const { id: studio, booking } = c.req.param();
@@ -62,11 +59,7 @@ export const invoiceRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/invoices.csv',
-      describeRoute({
-        summary: 'Export the invoices of a month or a quarter as CSV',
-        tags,
-        responses: tableFile('csv'),
-      }),
+      describeRoute('Payments', 'Export the invoices of a month or a quarter as CSV', tableFile('csv')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', InvoiceExportQuery),
@@ -75,11 +68,7 @@ export const invoiceRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/invoices.xlsx',
-      describeRoute({
-        summary: 'Export the invoices of a month or a quarter as a spreadsheet',
-        tags,
-        responses: tableFile('xlsx'),
-      }),
+      describeRoute('Payments', 'Export the invoices of a month or a quarter as a spreadsheet', tableFile('xlsx')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', InvoiceExportQuery),
@@ -92,21 +81,13 @@ export const invoiceRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/tax-details',
-      describeRoute({
-        summary: 'Get who a studio is for the tax office',
-        tags,
-        responses: responses('The details.', TaxDetails),
-      }),
+      describeRoute('Payments', 'Get who a studio is for the tax office', responses('The details.', TaxDetails)),
       requireSignIn,
       async (c) => c.json(await getTaxDetails(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/tax-details',
-      describeRoute({
-        summary: 'Set who a studio is for the tax office',
-        tags,
-        responses: responses('The details.', TaxDetails),
-      }),
+      describeRoute('Payments', 'Set who a studio is for the tax office', responses('The details.', TaxDetails)),
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
@@ -115,11 +96,7 @@ export const invoiceRoutes = (services: Services) =>
     )
     .get(
       '/invoices/:id/pdf',
-      describeRoute({
-        summary: 'Download an invoice as PDF',
-        tags,
-        responses: fileResponse('application/pdf', 'PDF.'),
-      }),
+      describeRoute('Payments', 'Download an invoice as PDF', fileResponse('application/pdf', 'PDF.')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       async (c) => {
@@ -129,33 +106,33 @@ export const invoiceRoutes = (services: Services) =>
     )
     .get(
       '/me/invoices',
-      describeRoute({
-        summary: 'List the invoices of what I booked and bought',
-        tags: ['Me'],
-        responses: responses('One page of invoices, the latest first.', page(Invoice)),
-      }),
+      describeRoute(
+        'Me',
+        'List the invoices of what I booked and bought',
+        responses('One page of invoices, the latest first.', page(Invoice)),
+      ),
       requireSignIn,
       validate('query', OwnInvoiceQuery),
       async (c) => c.json(await listOwnInvoices(services, c.var.person, c.req.valid('query'))),
     )
     .get(
       '/bookings/:id/invoices',
-      describeRoute({
-        summary: 'List the invoices of a booking',
-        tags,
-        responses: responses('The invoices, the latest first.', BookingInvoices),
-      }),
+      describeRoute(
+        'Payments',
+        'List the invoices of a booking',
+        responses('The invoices, the latest first.', BookingInvoices),
+      ),
       requireSignIn,
       async (c) => c.json(await getBookingInvoices(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/bookings/:id/invoice-details',
-      describeRoute({
-        summary: 'Set whom the invoices of a booking are made out to',
-        description: 'Invoices without these details are taken back by credit notes and replaced.',
-        tags,
-        responses: responses('The invoices, the latest first.', BookingInvoices),
-      }),
+      describeRoute(
+        'Payments',
+        'Set whom the invoices of a booking are made out to',
+        responses('The invoices, the latest first.', BookingInvoices),
+        'Invoices without these details are taken back by credit notes and replaced.',
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('json', InvoiceDetailsInput),

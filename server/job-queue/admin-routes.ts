@@ -1,33 +1,26 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { JobsOverview } from '../../shared/schemas/jobs.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { deleteJob, retryJob } from './change-job.ts';
 import { getJobsOverview } from './job-queue.ts';
-
-const tags = ['Site'];
 
 /** The background jobs. Mounted at /api/v1/admin. @param crontab the schedule of all domains */
 export const jobQueueAdminRoutes = (services: Services, crontab: readonly string[]) =>
   new Hono<AdminEnv>()
     .get(
       '/jobs',
-      describeRoute({
-        summary: 'Get the state of the background jobs',
-        tags,
-        responses: responses('What runs and when, what has failed, and what waits.', JobsOverview),
-      }),
+      describeRoute(
+        'Site',
+        'Get the state of the background jobs',
+        responses('What runs and when, what has failed, and what waits.', JobsOverview),
+      ),
       async (c) => c.json(await getJobsOverview(services, crontab)),
     )
     .post(
       '/jobs/:id/retry',
-      describeRoute({
-        summary: 'Retry a failed job now',
-        tags,
-        responses: noContentResponse('A worker runs it within seconds.'),
-      }),
+      describeRoute('Site', 'Retry a failed job now', noContentResponse('A worker runs it within seconds.')),
       async (c) => {
         await retryJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
@@ -35,7 +28,7 @@ export const jobQueueAdminRoutes = (services: Services, crontab: readonly string
     )
     .delete(
       '/jobs/:id',
-      describeRoute({ summary: 'Delete a job from the queue', tags, responses: noContentResponse('It is gone.') }),
+      describeRoute('Site', 'Delete a job from the queue', noContentResponse('It is gone.')),
       async (c) => {
         await deleteJob(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);

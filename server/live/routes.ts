@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { LiveHeaders, LiveQuery } from '../../shared/schemas/live.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { clientAddress, networkOf } from '../http/limits/rate-limits.ts';
 import { validate } from '../http/validate.ts';
@@ -29,15 +29,14 @@ function alreadySent(): Response {
 export const liveRoutes = (services: Services, live: Live) =>
   new Hono<Env & { Bindings: Partial<HttpBindings> }>().get(
     '/stream',
-    describeRoute({
-      summary: 'Get changes as they happen',
-      description:
-        'A stream of server-sent events. Each is a list of changes: the seats of the events asked for, and for a signed-in person what happens to their bookings, studios, messages, reviews and notifications. Changes name what changed; ask the API for it. After a cut, `Last-Event-ID` continues where it ended; `reset` says that the gap is too long.',
-      tags: ['Live'],
-      responses: {
+    describeRoute(
+      'Live',
+      'Get changes as they happen',
+      {
         200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       },
-    }),
+      'A stream of server-sent events. Each is a list of changes: the seats of the events asked for, and for a signed-in person what happens to their bookings, studios, messages, reviews and notifications. Changes name what changed; ask the API for it. After a cut, `Last-Event-ID` continues where it ended; `reset` says that the gap is too long.',
+    ),
     validate('query', LiveQuery),
     validate('header', LiveHeaders),
     async (c) => {

@@ -1,38 +1,31 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { CannedReplies, CannedReply, NewCannedReply } from '../../shared/schemas/messages.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { addCannedReply, deleteCannedReply, listCannedReplies, updateCannedReply } from './canned-replies.ts';
-
-const tags = ['Messages'];
 
 /** The canned replies of studios. Mounted at /api/v1. */
 export const cannedReplyRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/canned-replies',
-      describeRoute({
-        summary: 'List the canned replies of a studio',
-        tags,
-        responses: responses('The oldest first.', CannedReplies),
-      }),
+      describeRoute('Messages', 'List the canned replies of a studio', responses('The oldest first.', CannedReplies)),
       requireSignIn,
       async (c) => c.json(await listCannedReplies(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/canned-replies',
-      describeRoute({ summary: 'Add a canned reply', tags, responses: responses('The reply.', CannedReply, 201) }),
+      describeRoute('Messages', 'Add a canned reply', responses('The reply.', CannedReply, 201)),
       requireSignIn,
       validate('json', NewCannedReply),
       async (c) => c.json(await addCannedReply(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/canned-replies/:reply',
-      describeRoute({ summary: 'Update a canned reply', tags, responses: responses('The reply.', CannedReply) }),
+      describeRoute('Messages', 'Update a canned reply', responses('The reply.', CannedReply)),
       requireSignIn,
       validate('json', NewCannedReply),
       async (c) => {
@@ -42,7 +35,7 @@ export const cannedReplyRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/canned-replies/:reply',
-      describeRoute({ summary: 'Delete a canned reply', tags, responses: noContentResponse('It is deleted.') }),
+      describeRoute('Messages', 'Delete a canned reply', noContentResponse('It is deleted.')),
       requireSignIn,
       async (c) => {
         const { id: idOrSlug, reply: id } = c.req.param();

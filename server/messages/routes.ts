@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   Conversation,
@@ -18,9 +17,9 @@ import {
   UnreadMessages,
 } from '../../shared/schemas/messages.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { beginConversation } from './begin-conversation.ts';
@@ -30,7 +29,6 @@ import { listMessages, sendMessage } from './messages.ts';
 import { getPicture } from './pictures.ts';
 import { getRecipients, writeToGuestsOf } from './write-to-event.ts';
 
-const tags = ['Messages'];
 const PictureQuery = z.object({ width: z.coerce.number().int().min(1).max(4000).optional() });
 
 /** Conversations between guests and studios. Mounted at /api/v1. */
@@ -38,11 +36,11 @@ export const messageRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me/unread',
-      describeRoute({
-        summary: 'Count my unread messages',
-        tags,
-        responses: responses('As a guest, and at the studios whose messages I answer.', UnreadMessages),
-      }),
+      describeRoute(
+        'Messages',
+        'Count my unread messages',
+        responses('As a guest, and at the studios whose messages I answer.', UnreadMessages),
+      ),
       requireSignIn,
       async (c) => {
         c.header('Cache-Control', 'no-store');
@@ -51,23 +49,23 @@ export const messageRoutes = (services: Services) =>
     )
     .get(
       '/conversations',
-      describeRoute({
-        summary: 'List my conversations, or those of a studio',
-        tags,
-        responses: responses('The one with the latest message first.', ConversationPage),
-      }),
+      describeRoute(
+        'Messages',
+        'List my conversations, or those of a studio',
+        responses('The one with the latest message first.', ConversationPage),
+      ),
       requireSignIn,
       validate('query', ConversationQuery),
       async (c) => c.json(await listConversations(services, c.var.person, c.req.valid('query'), c.var.language)),
     )
     .post(
       '/conversations',
-      describeRoute({
-        summary: 'Create a conversation about a studio, an offering or a booking',
-        description: 'There is one about each: when there is one already, the message goes there.',
-        tags,
-        responses: responses('The conversation.', Conversation, 201),
-      }),
+      describeRoute(
+        'Messages',
+        'Create a conversation about a studio, an offering or a booking',
+        responses('The conversation.', Conversation, 201),
+        'There is one about each: when there is one already, the message goes there.',
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewConversation),
@@ -80,31 +78,28 @@ export const messageRoutes = (services: Services) =>
     )
     .get(
       '/conversations/:id',
-      describeRoute({
-        summary: 'Get a conversation',
-        tags,
-        responses: responses('The conversation, as the reader sees it.', Conversation),
-      }),
+      describeRoute(
+        'Messages',
+        'Get a conversation',
+        responses('The conversation, as the reader sees it.', Conversation),
+      ),
       requireSignIn,
       async (c) => c.json(await getConversation(services, c.var.person, c.req.param('id'), c.var.language)),
     )
     .get(
       '/conversations/:id/messages',
-      describeRoute({
-        summary: 'List the messages of a conversation',
-        tags,
-        responses: responses(
-          'The latest first. Contact details are covered until a booking is confirmed.',
-          MessagePage,
-        ),
-      }),
+      describeRoute(
+        'Messages',
+        'List the messages of a conversation',
+        responses('The latest first. Contact details are covered until a booking is confirmed.', MessagePage),
+      ),
       requireSignIn,
       validate('query', MessageQuery),
       async (c) => c.json(await listMessages(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/conversations/:id/messages',
-      describeRoute({ summary: 'Send a message', tags, responses: responses('The message.', Message, 201) }),
+      describeRoute('Messages', 'Send a message', responses('The message.', Message, 201)),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewMessage),
@@ -118,10 +113,8 @@ export const messageRoutes = (services: Services) =>
     )
     .get(
       '/conversations/:id/pictures/:name{[\\w-]{22}}',
-      describeRoute({
-        summary: 'Get a picture of a conversation',
-        tags,
-        responses: { 200: { description: 'WebP.', content: { 'image/webp': { schema: { type: 'string' } } } } },
+      describeRoute('Messages', 'Get a picture of a conversation', {
+        200: { description: 'WebP.', content: { 'image/webp': { schema: { type: 'string' } } } },
       }),
       requireSignIn,
       validate('query', PictureQuery),
@@ -138,7 +131,7 @@ export const messageRoutes = (services: Services) =>
     )
     .put(
       '/conversations/:id/read',
-      describeRoute({ summary: 'Mark messages as read', tags, responses: noContentResponse('They are read.') }),
+      describeRoute('Messages', 'Mark messages as read', noContentResponse('They are read.')),
       requireSignIn,
       validate('json', ReadMark),
       async (c) => {
@@ -148,12 +141,12 @@ export const messageRoutes = (services: Services) =>
     )
     .put(
       '/conversations/:id/block',
-      describeRoute({
-        summary: 'Turn off a conversation: neither side can write',
-        description: 'Neither side can write to the other any more.',
-        tags,
-        responses: noContentResponse('It is blocked.'),
-      }),
+      describeRoute(
+        'Messages',
+        'Turn off a conversation: neither side can write',
+        noContentResponse('It is blocked.'),
+        'Neither side can write to the other any more.',
+      ),
       requireSignIn,
       async (c) => {
         await blockConversation(services, c.var.person, c.req.param('id'));
@@ -162,11 +155,7 @@ export const messageRoutes = (services: Services) =>
     )
     .delete(
       '/conversations/:id/block',
-      describeRoute({
-        summary: 'Turn a conversation on again',
-        tags,
-        responses: noContentResponse('It is not blocked by this side.'),
-      }),
+      describeRoute('Messages', 'Turn a conversation on again', noContentResponse('It is not blocked by this side.')),
       requireSignIn,
       async (c) => {
         await unblockConversation(services, c.var.person, c.req.param('id'));
@@ -175,11 +164,11 @@ export const messageRoutes = (services: Services) =>
     )
     .get(
       '/events/:id/message-recipients',
-      describeRoute({
-        summary: 'Count the guests of an event, or those who wait for it, who can be written to',
-        tags,
-        responses: responses('How many a message would reach.', MessageRecipients),
-      }),
+      describeRoute(
+        'Messages',
+        'Count the guests of an event, or those who wait for it, who can be written to',
+        responses('How many a message would reach.', MessageRecipients),
+      ),
       requireSignIn,
       validate('query', MessageRecipientsQuery),
       async (c) => {
@@ -189,12 +178,12 @@ export const messageRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/messages',
-      describeRoute({
-        summary: 'Send a message to all guests of an event',
-        description: 'Each gets it in a conversation of their own.',
-        tags,
-        responses: responses('How many guests it was sent to.', SentEventMessage, 201),
-      }),
+      describeRoute(
+        'Messages',
+        'Send a message to all guests of an event',
+        responses('How many guests it was sent to.', SentEventMessage, 201),
+        'Each gets it in a conversation of their own.',
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewEventMessage),

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   MailTopic,
   NotificationChange,
@@ -15,8 +14,8 @@ import {
   UnreadNotifications,
 } from '../../shared/schemas/notifications.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { listChoices, updateChoice } from './choices.ts';
@@ -26,7 +25,6 @@ import { deleteSubscription, saveSubscription } from './push/subscriptions.ts';
 import { getPushKeys } from './push/vapid.ts';
 import { getQuietHours, saveQuietHours } from './quiet-hours.ts';
 
-const tags = ['Notifications'];
 const answersUnread = responses('How many are unread.', UnreadNotifications);
 const answersHours = responses('The quiet hours; null where there are none.', QuietHours);
 
@@ -35,45 +33,41 @@ export const notificationRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me/notifications',
-      describeRoute({
-        summary: 'List my notifications',
-        tags,
-        responses: responses('The newest first.', NotificationList),
-      }),
+      describeRoute('Notifications', 'List my notifications', responses('The newest first.', NotificationList)),
       requireSignIn,
       validate('query', NotificationQuery),
       async (c) => c.json(await listNotifications(services, c.var.person, c.req.valid('query'))),
     )
     .get(
       '/me/notifications/unread',
-      describeRoute({ summary: 'Count my unread notifications', tags, responses: answersUnread }),
+      describeRoute('Notifications', 'Count my unread notifications', answersUnread),
       requireSignIn,
       async (c) => c.json(await countUnread(services, c.var.person)),
     )
     .post(
       '/me/notifications/read',
-      describeRoute({ summary: 'Mark notifications as read', tags, responses: answersUnread }),
+      describeRoute('Notifications', 'Mark notifications as read', answersUnread),
       requireSignIn,
       validate('json', ReadNotifications),
       async (c) => c.json(await markRead(services, c.var.person, c.req.valid('json'))),
     )
     .get(
       '/me/notification-choices',
-      describeRoute({
-        summary: 'List my notification preferences',
-        tags,
-        responses: responses('The topics that concern the user.', NotificationChoices),
-      }),
+      describeRoute(
+        'Notifications',
+        'List my notification preferences',
+        responses('The topics that concern the user.', NotificationChoices),
+      ),
       requireSignIn,
       async (c) => c.json(await listChoices(services, c.var.person)),
     )
     .put(
       '/me/notification-choices/:topic',
-      describeRoute({
-        summary: 'Turn channels of a topic on or off',
-        tags,
-        responses: responses('The choice.', NotificationChoice),
-      }),
+      describeRoute(
+        'Notifications',
+        'Turn channels of a topic on or off',
+        responses('The choice.', NotificationChoice),
+      ),
       requireSignIn,
       validate('json', NotificationChange),
       async (c) => {
@@ -82,34 +76,34 @@ export const notificationRoutes = (services: Services) =>
     )
     .get(
       '/me/quiet-hours',
-      describeRoute({ summary: 'Get my quiet hours', tags, responses: answersHours }),
+      describeRoute('Notifications', 'Get my quiet hours', answersHours),
       requireSignIn,
       async (c) => c.json(await getQuietHours(services, c.var.person)),
     )
     .put(
       '/me/quiet-hours',
-      describeRoute({ summary: 'Set my quiet hours', tags, responses: answersHours }),
+      describeRoute('Notifications', 'Set my quiet hours', answersHours),
       requireSignIn,
       validate('json', QuietHours),
       async (c) => c.json(await saveQuietHours(services, c.var.person, c.req.valid('json'))),
     )
     .get(
       '/me/push',
-      describeRoute({
-        summary: 'Get the key for push subscriptions',
-        tags,
-        responses: responses('The public key of this installation.', PushKey),
-      }),
+      describeRoute(
+        'Notifications',
+        'Get the key for push subscriptions',
+        responses('The public key of this installation.', PushKey),
+      ),
       requireSignIn,
       async (c) => c.json({ public_key: (await getPushKeys(services.db)).public_key }),
     )
     .post(
       '/me/push',
-      describeRoute({
-        summary: 'Save the push subscription of this browser',
-        tags,
-        responses: noContentResponse('Saved, until its session ends.'),
-      }),
+      describeRoute(
+        'Notifications',
+        'Save the push subscription of this browser',
+        noContentResponse('Saved, until its session ends.'),
+      ),
       requireSignIn,
       validate('json', PushSubscriptionShape),
       async (c) => {
@@ -119,11 +113,7 @@ export const notificationRoutes = (services: Services) =>
     )
     .delete(
       '/me/push',
-      describeRoute({
-        summary: 'Delete the push subscription of this browser',
-        tags,
-        responses: noContentResponse('It is gone.'),
-      }),
+      describeRoute('Notifications', 'Delete the push subscription of this browser', noContentResponse('It is gone.')),
       requireSignIn,
       validate('json', PushEndpoint),
       async (c) => {
@@ -133,30 +123,30 @@ export const notificationRoutes = (services: Services) =>
     )
     .get(
       '/mail-topics/:token',
-      describeRoute({
-        summary: 'Get the topic behind an unsubscribe link',
-        tags,
-        responses: responses('The topic, and whether its mails are sent.', MailTopic),
-      }),
+      describeRoute(
+        'Notifications',
+        'Get the topic behind an unsubscribe link',
+        responses('The topic, and whether its mails are sent.', MailTopic),
+      ),
       async (c) => c.json(await getMailTopic(services, c.req.param('token'))),
     )
     .get(
       '/mail-topics/:token/stop',
-      describeRoute({
-        summary: 'Redirect to the page that unsubscribes from a topic',
-        description: 'Reading the address stops nothing: the page has a button that does.',
-        tags,
-        responses: { 302: { description: 'The page.' } },
-      }),
+      describeRoute(
+        'Notifications',
+        'Redirect to the page that unsubscribes from a topic',
+        { 302: { description: 'The page.' } },
+        'Reading the address stops nothing: the page has a button that does.',
+      ),
       (c) => c.redirect(`/account/mails#t:${encodeURIComponent(c.req.param('token'))}`),
     )
     .post(
       '/mail-topics/:token/stop',
-      describeRoute({
-        summary: 'Unsubscribe from the mails of a topic (one click, RFC 8058)',
-        description: 'Without signing in, with the token of the mail: also for mail programs (RFC 8058).',
-        tags,
-        responses: responses('The topic, without mails.', MailTopic),
-      }),
+      describeRoute(
+        'Notifications',
+        'Unsubscribe from the mails of a topic (one click, RFC 8058)',
+        responses('The topic, without mails.', MailTopic),
+        'Without signing in, with the token of the mail: also for mail programs (RFC 8058).',
+      ),
       async (c) => c.json(await stopMailTopic(services, c.req.param('token'))),
     );

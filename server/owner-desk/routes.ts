@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Activity, StudioActivityListParams } from '../../shared/schemas/activities.ts';
 import { Approval, Declination, NewOffer } from '../../shared/schemas/bookings.ts';
 import { OfferPreview, OfferPreviewQuery } from '../../shared/schemas/offers.ts';
@@ -15,10 +14,10 @@ import {
 } from '../../shared/schemas/studio-bookings.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../http/idempotency.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
@@ -37,32 +36,32 @@ export const ownerDeskRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/bookings',
-      describeRoute({
-        summary: 'List the bookings of a studio',
-        tags: ['Studios'],
-        responses: responses('One page of bookings.', page(StudioBooking)),
-      }),
+      describeRoute(
+        'Studios',
+        'List the bookings of a studio',
+        responses('One page of bookings.', page(StudioBooking)),
+      ),
       requireSignIn,
       validate('query', StudioBookingListQuery),
       async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/new-bookings',
-      describeRoute({
-        summary: 'List the latest confirmed bookings of a studio',
-        tags: ['Studios'],
-        responses: responses('At most five, the latest first.', page(StudioBooking)),
-      }),
+      describeRoute(
+        'Studios',
+        'List the latest confirmed bookings of a studio',
+        responses('At most five, the latest first.', page(StudioBooking)),
+      ),
       requireSignIn,
       async (c) => c.json(await listNewBookings(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/bookings/:booking',
-      describeRoute({
-        summary: 'Get a booking of a studio with its history',
-        tags: ['Studios'],
-        responses: responses('The booking.', StudioBookingDetails),
-      }),
+      describeRoute(
+        'Studios',
+        'Get a booking of a studio with its history',
+        responses('The booking.', StudioBookingDetails),
+      ),
       requireSignIn,
       async (c) => {
         const { id, booking } = c.req.param();
@@ -71,11 +70,7 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/bookings.csv',
-      describeRoute({
-        summary: 'Export the bookings of a studio as CSV',
-        tags: ['Studios'],
-        responses: tableFile('csv'),
-      }),
+      describeRoute('Studios', 'Export the bookings of a studio as CSV', tableFile('csv')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', StudioBookingFilters),
@@ -84,11 +79,7 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/bookings.xlsx',
-      describeRoute({
-        summary: 'Export the bookings of a studio as a spreadsheet',
-        tags: ['Studios'],
-        responses: tableFile('xlsx'),
-      }),
+      describeRoute('Studios', 'Export the bookings of a studio as a spreadsheet', tableFile('xlsx')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       validate('query', StudioBookingFilters),
@@ -97,11 +88,11 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/approval',
-      describeRoute({
-        summary: 'Approve a booking for the studio',
-        tags: ['Bookings'],
-        responses: responses('The booking, confirmed.', StudioBooking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Approve a booking for the studio',
+        responses('The booking, confirmed.', StudioBooking),
+      ),
       requireSignIn,
       optionalBody,
       validate('header', IdempotencyHeader),
@@ -115,22 +106,22 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/offer',
-      describeRoute({
-        summary: 'Preview an offer in answer to a request (dry run)',
-        tags: ['Bookings'],
-        responses: responses('What it would take, and what is in its way.', OfferPreview),
-      }),
+      describeRoute(
+        'Bookings',
+        'Preview an offer in answer to a request (dry run)',
+        responses('What it would take, and what is in its way.', OfferPreview),
+      ),
       requireSignIn,
       validate('query', OfferPreviewQuery),
       async (c) => c.json(await previewBookingOffer(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/bookings/:id/offer',
-      describeRoute({
-        summary: 'Offer a time and a price in answer to a request',
-        tags: ['Bookings'],
-        responses: responses('The booking, offered.', StudioBooking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Offer a time and a price in answer to a request',
+        responses('The booking, offered.', StudioBooking),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewOffer),
@@ -144,11 +135,11 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/declination',
-      describeRoute({
-        summary: 'Decline a booking for the studio (its seats are free again)',
-        tags: ['Bookings'],
-        responses: responses('The booking, declined.', StudioBooking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Decline a booking for the studio (its seats are free again)',
+        responses('The booking, declined.', StudioBooking),
+      ),
       requireSignIn,
       optionalBody,
       validate('header', IdempotencyHeader),
@@ -163,21 +154,17 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/guests/:guest',
-      describeRoute({
-        summary: 'Get a guest of a studio with their bookings and the notes about them',
-        tags: ['Studios'],
-        responses: responses('The guest.', StudioGuest),
-      }),
+      describeRoute(
+        'Studios',
+        'Get a guest of a studio with their bookings and the notes about them',
+        responses('The guest.', StudioGuest),
+      ),
       requireSignIn,
       async (c) => c.json(await getGuest(services, c.var.person, c.req.param('id'), c.req.param('guest'))),
     )
     .post(
       '/studios/:id/guests/:guest/notes',
-      describeRoute({
-        summary: 'Add a note about a guest',
-        tags: ['Studios'],
-        responses: responses('The note.', GuestNote, 201),
-      }),
+      describeRoute('Studios', 'Add a note about a guest', responses('The note.', GuestNote, 201)),
       requireSignIn,
       limitPerUser(services, 'guest_notes'),
       validate('json', NewGuestNote),
@@ -188,11 +175,7 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/guests/:guest/notes/:note',
-      describeRoute({
-        summary: 'Delete a note about a guest',
-        tags: ['Studios'],
-        responses: { 204: { description: 'Deleted.' } },
-      }),
+      describeRoute('Studios', 'Delete a note about a guest', { 204: { description: 'Deleted.' } }),
       requireSignIn,
       async (c) => {
         const { id, guest, note } = c.req.param();
@@ -202,42 +185,42 @@ export const ownerDeskRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/schedule',
-      describeRoute({
-        summary: 'Get the schedule of a studio with its guests',
-        tags: ['Studios'],
-        responses: responses('The events in order, with their bookings.', page(ScheduledEvent)),
-      }),
+      describeRoute(
+        'Studios',
+        'Get the schedule of a studio with its guests',
+        responses('The events in order, with their bookings.', page(ScheduledEvent)),
+      ),
       requireSignIn,
       validate('query', ScheduleQuery),
       async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/figures',
-      describeRoute({
-        summary: 'Get the statistics of a studio',
-        tags: ['Studios'],
-        responses: responses('Figures of this week, the next one and those before.', StudioFigures),
-      }),
+      describeRoute(
+        'Studios',
+        'Get the statistics of a studio',
+        responses('Figures of this week, the next one and those before.', StudioFigures),
+      ),
       requireSignIn,
       async (c) => c.json(await getFigures(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/waiting',
-      describeRoute({
-        summary: 'List the open tasks of a studio',
-        tags: ['Studios'],
-        responses: responses('The open tasks that my role may do something about.', StudioTasks),
-      }),
+      describeRoute(
+        'Studios',
+        'List the open tasks of a studio',
+        responses('The open tasks that my role may do something about.', StudioTasks),
+      ),
       requireSignIn,
       async (c) => c.json(await getOpenTasks(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/activities',
-      describeRoute({
-        summary: 'List what happened in a studio (owner only)',
-        tags: ['Studios'],
-        responses: responses('One page, the latest first.', page(Activity)),
-      }),
+      describeRoute(
+        'Studios',
+        'List what happened in a studio (owner only)',
+        responses('One page, the latest first.', page(Activity)),
+      ),
       requireSignIn,
       validate('query', StudioActivityListParams),
       async (c) => c.json(await listStudioActivities(services, c.var.person, c.req.param('id'), c.req.valid('query'))),

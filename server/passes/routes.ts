@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   NewPass,
   NewPassType,
@@ -12,10 +11,10 @@ import {
 } from '../../shared/schemas/passes.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import {
@@ -28,38 +27,32 @@ import {
 } from './pass-types.ts';
 import { buyPass, getPass, listOwnPasses } from './passes.ts';
 
-const tags = ['Passes'];
-
 /** What studios sell, and what guests have. Mounted at /api/v1. */
 export const passRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/passes',
-      describeRoute({
-        summary: 'List the passes that a studio sells',
-        tags,
-        responses: responses('Those on sale, the latest first.', StudioPasses),
-      }),
+      describeRoute(
+        'Passes',
+        'List the passes that a studio sells',
+        responses('Those on sale, the latest first.', StudioPasses),
+      ),
       limitReads(services),
       async (c) => c.json(await listPassesOnSale(services, c.req.param('id'), c.var.language)),
     )
     .get(
       '/studios/:id/pass-types',
-      describeRoute({
-        summary: 'List the pass types of a studio, for its team',
-        tags,
-        responses: responses('All of them, those on sale first.', page(OwnPassType)),
-      }),
+      describeRoute(
+        'Passes',
+        'List the pass types of a studio, for its team',
+        responses('All of them, those on sale first.', page(OwnPassType)),
+      ),
       requireSignIn,
       async (c) => c.json(await listPassTypes(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/pass-types',
-      describeRoute({
-        summary: 'Create a pass type',
-        tags,
-        responses: responses('The pass type.', OwnPassType, 201),
-      }),
+      describeRoute('Passes', 'Create a pass type', responses('The pass type.', OwnPassType, 201)),
       requireSignIn,
       limitPerUser(services, 'offerings'),
       validate('json', NewPassType),
@@ -67,11 +60,11 @@ export const passRoutes = (services: Services) =>
     )
     .patch(
       '/studios/:id/pass-types/:typeId',
-      describeRoute({
-        summary: 'Update a pass type: put it on sale, or take it off',
-        tags,
-        responses: responses('The pass type.', OwnPassType),
-      }),
+      describeRoute(
+        'Passes',
+        'Update a pass type: put it on sale, or take it off',
+        responses('The pass type.', OwnPassType),
+      ),
       requireSignIn,
       validate('json', PassTypeChange),
       async (c) => {
@@ -81,21 +74,21 @@ export const passRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/sold-passes',
-      describeRoute({
-        summary: 'List the passes that guests of a studio have',
-        tags,
-        responses: responses('Those that were paid, the latest first.', page(SoldPass)),
-      }),
+      describeRoute(
+        'Passes',
+        'List the passes that guests of a studio have',
+        responses('Those that were paid, the latest first.', page(SoldPass)),
+      ),
       requireSignIn,
       async (c) => c.json(await listSoldPasses(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/sold-passes/:passId/refund',
-      describeRoute({
-        summary: 'Create a refund of what is left on a pass',
-        tags,
-        responses: responses('The pass, which has ended.', SoldPass),
-      }),
+      describeRoute(
+        'Passes',
+        'Create a refund of what is left on a pass',
+        responses('The pass, which has ended.', SoldPass),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => {
@@ -105,11 +98,11 @@ export const passRoutes = (services: Services) =>
     )
     .post(
       '/passes',
-      describeRoute({
-        summary: 'Create a pass (its months count from its payment on)',
-        tags,
-        responses: responses('The pass, with its payment.', Pass, 201),
-      }),
+      describeRoute(
+        'Passes',
+        'Create a pass (its months count from its payment on)',
+        responses('The pass, with its payment.', Pass, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'gift_cards'),
       validate('json', NewPass),
@@ -120,18 +113,14 @@ export const passRoutes = (services: Services) =>
     )
     .get(
       '/me/passes',
-      describeRoute({
-        summary: 'List my passes',
-        tags: ['Me'],
-        responses: responses('Those that are paid, the latest first.', page(Pass)),
-      }),
+      describeRoute('Me', 'List my passes', responses('Those that are paid, the latest first.', page(Pass))),
       requireSignIn,
       validate('query', PassQuery),
       async (c) => c.json(await listOwnPasses(services, c.var.person, c.req.valid('query').offering_id)),
     )
     .get(
       '/me/passes/:id',
-      describeRoute({ summary: 'Get a pass of mine', tags: ['Me'], responses: responses('The pass.', Pass) }),
+      describeRoute('Me', 'Get a pass of mine', responses('The pass.', Pass)),
       requireSignIn,
       async (c) => c.json(await getPass(services, c.var.person, c.req.param('id'))),
     );

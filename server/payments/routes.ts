@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { SavedCard } from '../../shared/schemas/payments.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { listSavedCards, removeSavedCard } from './saved-cards/saved-cards.ts';
 
@@ -13,21 +12,17 @@ export const savedCardRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me/saved-cards',
-      describeRoute({
-        summary: 'List the cards that I keep for later changes',
-        tags: ['Me'],
-        responses: responses('The cards, the latest first.', z.object({ items: SavedCard.array() })),
-      }),
+      describeRoute(
+        'Me',
+        'List the cards that I keep for later changes',
+        responses('The cards, the latest first.', z.object({ items: SavedCard.array() })),
+      ),
       requireSignIn,
       async (c) => c.json({ items: await listSavedCards(services, c.var.person) }),
     )
     .delete(
       '/me/saved-cards/:id',
-      describeRoute({
-        summary: 'Remove a saved card',
-        tags: ['Me'],
-        responses: { 204: { description: 'Removed.' } },
-      }),
+      describeRoute('Me', 'Remove a saved card', { 204: { description: 'Removed.' } }),
       requireSignIn,
       limitPerUser(services, 'payments'),
       async (c) => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   EarningTotal,
   EventEarning,
@@ -15,10 +14,10 @@ import {
 } from '../../shared/schemas/payouts.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { type Person, requireSecondFactor, requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import { download } from '../http/downloads.ts';
 import { type Env, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../http/table-files.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
@@ -34,8 +33,6 @@ import { getBalances } from './balance.ts';
 import { getPayout, listEarnings, listPayouts } from './list-payouts.ts';
 import { statementPdf, statementTable } from './statements/statement.ts';
 
-const tags = ['Payments'];
-
 /** Where a studio is paid to, and what it was paid. Mounted at /api/v1. */
 export const payoutRoutes = (services: Services) => {
   const requester = (c: Context<Env & { Variables: { person: Person } }>) => ({
@@ -45,46 +42,42 @@ export const payoutRoutes = (services: Services) => {
   return new Hono<Env>()
     .get(
       '/studios/:id/balance',
-      describeRoute({
-        summary: 'Get where the money of a studio is',
-        tags,
-        responses: responses('A balance for each currency.', StudioBalances),
-      }),
+      describeRoute(
+        'Payments',
+        'Get where the money of a studio is',
+        responses('A balance for each currency.', StudioBalances),
+      ),
       requireSignIn,
       async (c) => c.json(await getBalances(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/earnings',
-      describeRoute({
-        summary: 'List what a studio earned by each event',
-        tags,
-        responses: responses(
+      describeRoute(
+        'Payments',
+        'List what a studio earned by each event',
+        responses(
           'One page of events, the latest first, and the sums of all.',
           page(EventEarning).extend({ totals: EarningTotal.array() }),
         ),
-      }),
+      ),
       requireSignIn,
       validate('query', PayoutListQuery),
       async (c) => c.json(await listEarnings(services, readerOf(c), c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/payouts',
-      describeRoute({
-        summary: 'List the payouts of a studio',
-        tags,
-        responses: responses('One page of payouts, the latest first.', page(Payout)),
-      }),
+      describeRoute(
+        'Payments',
+        'List the payouts of a studio',
+        responses('One page of payouts, the latest first.', page(Payout)),
+      ),
       requireSignIn,
       validate('query', PayoutListQuery),
       async (c) => c.json(await listPayouts(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
       '/studios/:id/payouts/:payout',
-      describeRoute({
-        summary: 'Get a payout with what it covers',
-        tags,
-        responses: responses('The payout.', PayoutDetails),
-      }),
+      describeRoute('Payments', 'Get a payout with what it covers', responses('The payout.', PayoutDetails)),
       requireSignIn,
       async (c) => {
         const { id, payout } = c.req.param();
@@ -94,11 +87,7 @@ export const payoutRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/payouts/:payout/statement.csv',
-      describeRoute({
-        summary: 'Export the statement of a payout as CSV',
-        tags,
-        responses: tableFile('csv'),
-      }),
+      describeRoute('Payments', 'Export the statement of a payout as CSV', tableFile('csv')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       async (c) =>
@@ -106,11 +95,7 @@ export const payoutRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/payouts/:payout/statement.xlsx',
-      describeRoute({
-        summary: 'Export the statement of a payout as a spreadsheet',
-        tags,
-        responses: tableFile('xlsx'),
-      }),
+      describeRoute('Payments', 'Export the statement of a payout as a spreadsheet', tableFile('xlsx')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       async (c) =>
@@ -118,10 +103,8 @@ export const payoutRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/payouts/:payout/statement.pdf',
-      describeRoute({
-        summary: 'Download the statement of a payout as PDF',
-        tags,
-        responses: { 200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } } },
+      describeRoute('Payments', 'Download the statement of a payout as PDF', {
+        200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } },
       }),
       requireSignIn,
       limitPerUser(services, 'exports'),
@@ -133,32 +116,24 @@ export const payoutRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/payout-account',
-      describeRoute({
-        summary: 'Get where a studio is paid to, and when',
-        tags,
-        responses: responses('The account.', PayoutAccount),
-      }),
+      describeRoute('Payments', 'Get where a studio is paid to, and when', responses('The account.', PayoutAccount)),
       requireSignIn,
       async (c) => c.json(await getPayoutAccount(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/payout-account',
-      describeRoute({
-        summary: 'Set when a studio is paid',
-        tags,
-        responses: responses('The account.', PayoutAccount),
-      }),
+      describeRoute('Payments', 'Set when a studio is paid', responses('The account.', PayoutAccount)),
       requireSignIn,
       validate('json', PayoutSettings),
       async (c) => c.json(await savePayoutSettings(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/studios/:id/payout-account/onboarding',
-      describeRoute({
-        summary: 'Create a step of the onboarding of a payout account',
-        tags,
-        responses: responses('How the owner goes on.', PayoutOnboarding),
-      }),
+      describeRoute(
+        'Payments',
+        'Create a step of the onboarding of a payout account',
+        responses('How the owner goes on.', PayoutOnboarding),
+      ),
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
@@ -166,11 +141,11 @@ export const payoutRoutes = (services: Services) => {
     )
     .post(
       '/studios/:id/payout-account/session',
-      describeRoute({
-        summary: 'Create a session for the forms of a payout account',
-        tags,
-        responses: responses('What the provider’s script needs to show them.', PayoutAccountSession),
-      }),
+      describeRoute(
+        'Payments',
+        'Create a session for the forms of a payout account',
+        responses('What the provider’s script needs to show them.', PayoutAccountSession),
+      ),
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),
@@ -178,22 +153,18 @@ export const payoutRoutes = (services: Services) => {
     )
     .post(
       '/studios/:id/payout-account/check',
-      describeRoute({
-        summary: 'Check a payout account at its provider',
-        tags,
-        responses: responses('The account.', PayoutAccount),
-      }),
+      describeRoute('Payments', 'Check a payout account at its provider', responses('The account.', PayoutAccount)),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await checkPayoutAccount(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/payout-account/test-bank',
-      describeRoute({
-        summary: 'Set the bank account of a studio at the test bank',
-        tags,
-        responses: responses('The account.', PayoutAccount),
-      }),
+      describeRoute(
+        'Payments',
+        'Set the bank account of a studio at the test bank',
+        responses('The account.', PayoutAccount),
+      ),
       requireSignIn,
       requireSecondFactor,
       limitPerUser(services, 'bookings'),

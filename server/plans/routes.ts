@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   KeptByPlan,
   PlanAnswer,
@@ -16,10 +15,10 @@ import {
   TestSubscriptionStep,
 } from '../../shared/schemas/plans.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { assertId } from '../http/ids.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { checkSubscription, findInvoicePage, openPortal } from './at-provider/change-at-provider.ts';
@@ -29,7 +28,6 @@ import { listPlans } from './plans.ts';
 import { deleteTestSubscription, getTestSubscription, runTestStep } from './sandbox.ts';
 import { getSubscription, listCharges, previewPlan, toAnswer } from './subscription-dto.ts';
 
-const tags = ['Plans'];
 const realOf = ({ userId }: { userId: string }) => ({ ownerId: userId, isSandbox: false });
 
 /** Plans, one's own subscription, and the test subscription. Mounted at /api/v1. */
@@ -37,35 +35,34 @@ export const planRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/plans',
-      describeRoute({ summary: 'List the plans of studio owners', tags, responses: responses('The plans.', PlanList) }),
+      describeRoute('Plans', 'List the plans of studio owners', responses('The plans.', PlanList)),
       async (c) => c.json(await listPlans(services)),
     )
     .get(
       '/me/subscription',
-      describeRoute({ summary: 'Get my plan', tags, responses: responses('The plan.', Subscription) }),
+      describeRoute('Plans', 'Get my plan', responses('The plan.', Subscription)),
       requireSignIn,
       async (c) => c.json(await getSubscription(services, realOf(c.var.person))),
     )
     .get(
       '/me/subscription/preview',
-      describeRoute({
-        summary: 'Preview a change of my plan',
-        tags,
-        responses: responses('What it costs now, and what it changes.', PlanPreview),
-      }),
+      describeRoute(
+        'Plans',
+        'Preview a change of my plan',
+        responses('What it costs now, and what it changes.', PlanPreview),
+      ),
       requireSignIn,
       validate('query', PlanPreviewQuery),
       async (c) => c.json(await previewPlan(services, realOf(c.var.person), c.req.valid('query').plan)),
     )
     .put(
       '/me/subscription/kept',
-      describeRoute({
-        summary: 'Set what stays on sale where a plan allows less',
-        description:
-          'It holds for a smaller plan that is chosen or in effect. What it leaves open is filled with what was booked last.',
-        tags,
-        responses: noContentResponse('Saved.'),
-      }),
+      describeRoute(
+        'Plans',
+        'Set what stays on sale where a plan allows less',
+        noContentResponse('Saved.'),
+        'It holds for a smaller plan that is chosen or in effect. What it leaves open is filled with what was booked last.',
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       validate('json', KeptByPlan),
@@ -76,13 +73,12 @@ export const planRoutes = (services: Services) =>
     )
     .post(
       '/me/subscription',
-      describeRoute({
-        summary: 'Set my plan',
-        description:
-          'A larger plan starts at once and is paid for the rest of the period, a smaller one when the period ends. The plan that one has takes a planned change back.',
-        tags,
-        responses: responses('What became of it.', PlanAnswer),
-      }),
+      describeRoute(
+        'Plans',
+        'Set my plan',
+        responses('What became of it.', PlanAnswer),
+        'A larger plan starts at once and is paid for the rest of the period, a smaller one when the period ends. The plan that one has takes a planned change back.',
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       validate('json', PlanChoice),
@@ -100,12 +96,12 @@ export const planRoutes = (services: Services) =>
     )
     .delete(
       '/me/subscription',
-      describeRoute({
-        summary: 'Cancel my plan',
-        description: 'It ends with its period; one whose payment has failed ends at once.',
-        tags,
-        responses: responses('The plan.', Subscription),
-      }),
+      describeRoute(
+        'Plans',
+        'Cancel my plan',
+        responses('The plan.', Subscription),
+        'It ends with its period; one whose payment has failed ends at once.',
+      ),
       requireSignIn,
       async (c) => {
         const owner = realOf(c.var.person);
@@ -115,11 +111,7 @@ export const planRoutes = (services: Services) =>
     )
     .post(
       '/me/subscription/payment',
-      describeRoute({
-        summary: 'Retry the payment for my plan',
-        tags,
-        responses: responses('What became of it.', PlanAnswer),
-      }),
+      describeRoute('Plans', 'Retry the payment for my plan', responses('What became of it.', PlanAnswer)),
       requireSignIn,
       limitPerUser(services, 'plans'),
       validate('json', PlanPayment),
@@ -131,12 +123,12 @@ export const planRoutes = (services: Services) =>
     )
     .put(
       '/me/subscription/card',
-      describeRoute({
-        summary: 'Set the card that pays for my plan',
-        description: 'A payment that has failed is tried with the new card at once.',
-        tags,
-        responses: responses('What became of it.', PlanAnswer),
-      }),
+      describeRoute(
+        'Plans',
+        'Set the card that pays for my plan',
+        responses('What became of it.', PlanAnswer),
+        'A payment that has failed is tried with the new card at once.',
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       validate('json', PlanCard),
@@ -148,21 +140,17 @@ export const planRoutes = (services: Services) =>
     )
     .get(
       '/me/subscription/charges',
-      describeRoute({
-        summary: 'List what I paid for plans',
-        tags,
-        responses: responses('The payments, the latest first.', PlanCharge.array()),
-      }),
+      describeRoute(
+        'Plans',
+        'List what I paid for plans',
+        responses('The payments, the latest first.', PlanCharge.array()),
+      ),
       requireSignIn,
       async (c) => c.json(await listCharges(services, realOf(c.var.person))),
     )
     .post(
       '/me/subscription/check',
-      describeRoute({
-        summary: 'Check my plan at its provider',
-        tags,
-        responses: responses('The plan.', Subscription),
-      }),
+      describeRoute('Plans', 'Check my plan at its provider', responses('The plan.', Subscription)),
       requireSignIn,
       limitPerUser(services, 'plans'),
       async (c) => {
@@ -173,43 +161,43 @@ export const planRoutes = (services: Services) =>
     )
     .post(
       '/me/subscription/portal',
-      describeRoute({
-        summary: 'Create a link to the provider’s page of my card and invoices',
-        tags,
-        responses: responses('Where the page is.', PlanPage),
-      }),
+      describeRoute(
+        'Plans',
+        'Create a link to the provider’s page of my card and invoices',
+        responses('Where the page is.', PlanPage),
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       async (c) => c.json({ url: await openPortal(services, realOf(c.var.person), c.var.language) }),
     )
     .get(
       '/me/subscription/charges/:id/invoice',
-      describeRoute({
-        summary: 'Get the provider’s invoice of a payment for my plan',
-        tags,
-        responses: responses('Where it is shown.', PlanPage),
-      }),
+      describeRoute(
+        'Plans',
+        'Get the provider’s invoice of a payment for my plan',
+        responses('Where it is shown.', PlanPage),
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       async (c) => c.json({ url: await findInvoicePage(services, realOf(c.var.person), assertId(c.req.param('id'))) }),
     )
     .get(
       '/me/test-subscription',
-      describeRoute({
-        summary: 'Get my test subscription',
-        tags,
-        responses: responses('The test subscription with its events.', TestSubscription),
-      }),
+      describeRoute(
+        'Plans',
+        'Get my test subscription',
+        responses('The test subscription with its events.', TestSubscription),
+      ),
       requireSignIn,
       async (c) => c.json(await getTestSubscription(services, c.var.person)),
     )
     .post(
       '/me/test-subscription',
-      describeRoute({
-        summary: 'Move my test subscription to its next step',
-        tags,
-        responses: responses('The test subscription with its events.', TestSubscription),
-      }),
+      describeRoute(
+        'Plans',
+        'Move my test subscription to its next step',
+        responses('The test subscription with its events.', TestSubscription),
+      ),
       requireSignIn,
       limitPerUser(services, 'plans'),
       validate('json', TestSubscriptionStep),
@@ -217,11 +205,7 @@ export const planRoutes = (services: Services) =>
     )
     .delete(
       '/me/test-subscription',
-      describeRoute({
-        summary: 'Delete my test subscription',
-        tags,
-        responses: { 204: { description: 'Deleted.' } },
-      }),
+      describeRoute('Plans', 'Delete my test subscription', { 204: { description: 'Deleted.' } }),
       requireSignIn,
       async (c) => {
         await deleteTestSubscription(services, c.var.person);

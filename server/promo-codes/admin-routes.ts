@@ -1,34 +1,31 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewPlatformCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { page } from '../../shared/schemas/values.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { createPlatformCode, endPlatformCode, listPlatformCodes } from './promo-codes.ts';
-
-const tags = ['Promo codes'];
 
 /** The promo codes that the platform pays. Mounted at /api/v1/admin. */
 export const promoCodeAdminRoutes = (services: Services) =>
   new Hono<AdminEnv>()
     .get(
       '/promo-codes',
-      describeRoute({
-        summary: 'List the promo codes of the platform',
-        tags,
-        responses: responses('All of them, the latest first, with what each has cost.', page(PromoCode)),
-      }),
+      describeRoute(
+        'Promo codes',
+        'List the promo codes of the platform',
+        responses('All of them, the latest first, with what each has cost.', page(PromoCode)),
+      ),
       async (c) => c.json(await listPlatformCodes(services)),
     )
     .post(
       '/promo-codes',
-      describeRoute({
-        summary: 'Create a promo code that the platform pays',
-        tags,
-        responses: responses('The code.', PromoCode, 201),
-      }),
+      describeRoute(
+        'Promo codes',
+        'Create a promo code that the platform pays',
+        responses('The code.', PromoCode, 201),
+      ),
       validate('json', NewPlatformCode),
       async (c) => {
         return c.json(await createPlatformCode(services, c.var.person, c.req.valid('json')), 201);
@@ -36,11 +33,11 @@ export const promoCodeAdminRoutes = (services: Services) =>
     )
     .post(
       '/promo-codes/:id/end',
-      describeRoute({
-        summary: 'End a promo code of the platform (bookings that used it keep their price)',
-        tags,
-        responses: responses('The code.', PromoCode),
-      }),
+      describeRoute(
+        'Promo codes',
+        'End a promo code of the platform (bookings that used it keep their price)',
+        responses('The code.', PromoCode),
+      ),
       async (c) => {
         return c.json(await endPlatformCode(services, c.var.person, c.req.param('id')));
       },

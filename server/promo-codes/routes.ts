@@ -1,37 +1,30 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { createPromoCode, endPromoCode, listPromoCodes } from './promo-codes.ts';
-
-const tags = ['Promo codes'];
 
 /** The codes of a studio, for its team, and those of the platform, for admins. Mounted at /api/v1. */
 export const promoCodeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/promo-codes',
-      describeRoute({
-        summary: 'List the promo codes of a studio',
-        tags,
-        responses: responses('All of them, the latest first.', page(PromoCode)),
-      }),
+      describeRoute(
+        'Promo codes',
+        'List the promo codes of a studio',
+        responses('All of them, the latest first.', page(PromoCode)),
+      ),
       requireSignIn,
       async (c) => c.json(await listPromoCodes(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/promo-codes',
-      describeRoute({
-        summary: 'Create a promo code',
-        tags,
-        responses: responses('The code.', PromoCode, 201),
-      }),
+      describeRoute('Promo codes', 'Create a promo code', responses('The code.', PromoCode, 201)),
       requireSignIn,
       limitPerUser(services, 'offerings'),
       validate('json', NewPromoCode),
@@ -39,11 +32,11 @@ export const promoCodeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/promo-codes/:codeId/end',
-      describeRoute({
-        summary: 'End a promo code (bookings that used it keep their price)',
-        tags,
-        responses: responses('The code.', PromoCode),
-      }),
+      describeRoute(
+        'Promo codes',
+        'End a promo code (bookings that used it keep their price)',
+        responses('The code.', PromoCode),
+      ),
       requireSignIn,
       async (c) => {
         const { id, codeId } = c.req.param();

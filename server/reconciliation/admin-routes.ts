@@ -1,36 +1,30 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { PaymentNotice } from '../../shared/schemas/payment-notices.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
-import { responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { listNotices, replayNotice } from './replay-notices.ts';
-
-const tags = ['Payments'];
 
 /** The notices of the payment provider. Mounted at /api/v1/admin. */
 export const paymentNoticeAdminRoutes = (services: Services) =>
   new Hono<AdminEnv>()
     .get(
       '/payment-notices',
-      describeRoute({
-        summary: 'List the notices of the payment provider',
-        tags,
-        responses: responses(
-          'First what waits, then what failed, then the latest.',
-          z.object({ items: PaymentNotice.array() }),
-        ),
-      }),
+      describeRoute(
+        'Payments',
+        'List the notices of the payment provider',
+        responses('First what waits, then what failed, then the latest.', z.object({ items: PaymentNotice.array() })),
+      ),
       async (c) => c.json(await listNotices(services)),
     )
     .post(
       '/payment-notices/:id/replay',
-      describeRoute({
-        summary: 'Retry a notice: look again at what it is about',
-        tags,
-        responses: responses('The notice.', PaymentNotice),
-      }),
+      describeRoute(
+        'Payments',
+        'Retry a notice: look again at what it is about',
+        responses('The notice.', PaymentNotice),
+      ),
       async (c) => {
         return c.json(await replayNotice(services, c.var.person, c.req.param('id')));
       },

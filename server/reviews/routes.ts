@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   BookingReview,
@@ -13,10 +12,10 @@ import {
 } from '../../shared/schemas/reviews.ts';
 import { Moment } from '../../shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { replyToReview, reportReview, takeVoteBack, updateReply, voteForReview } from './respond.ts';
@@ -24,8 +23,6 @@ import { listReviews } from './reviews.ts';
 import { deleteReview, editReview, getBookingReview, writeReview } from './write-review.ts';
 
 const Reply = z.object({ text: z.string(), at: Moment });
-const tags = ['Reviews'];
-
 /** The id of the user who reads; null for a visitor. */
 async function readerOf(c: Context<Env>): Promise<string | null> {
   const actor = await c.var.actor();
@@ -37,11 +34,11 @@ export const reviewRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/reviews',
-      describeRoute({
-        summary: 'List the reviews of a studio',
-        tags,
-        responses: responses('One page of published reviews, with figures about all of them.', ReviewPage),
-      }),
+      describeRoute(
+        'Reviews',
+        'List the reviews of a studio',
+        responses('One page of published reviews, with figures about all of them.', ReviewPage),
+      ),
       limitReads(services),
       validate('query', ReviewQuery),
       async (c) => {
@@ -51,11 +48,11 @@ export const reviewRoutes = (services: Services) =>
     )
     .get(
       '/offerings/:id/reviews',
-      describeRoute({
-        summary: 'List the reviews of an offering',
-        tags,
-        responses: responses('One page of published reviews, with figures about all of them.', ReviewPage),
-      }),
+      describeRoute(
+        'Reviews',
+        'List the reviews of an offering',
+        responses('One page of published reviews, with figures about all of them.', ReviewPage),
+      ),
       limitReads(services),
       validate('query', ReviewQuery),
       async (c) => {
@@ -65,23 +62,22 @@ export const reviewRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/review',
-      describeRoute({
-        summary: 'Get the review of my booking',
-        tags,
-        responses: responses('The review, or whether one can be written.', BookingReview),
-      }),
+      describeRoute(
+        'Reviews',
+        'Get the review of my booking',
+        responses('The review, or whether one can be written.', BookingReview),
+      ),
       requireSignIn,
       async (c) => c.json(await getBookingReview(services, c.var.person, c.req.param('id'), c.var.language)),
     )
     .post(
       '/bookings/:id/review',
-      describeRoute({
-        summary: 'Create the review of my booking',
-        description:
-          'For 14 days after the end of an event that was attended. Published at once if the checks find nothing.',
-        tags,
-        responses: responses('The review.', OwnReview, 201),
-      }),
+      describeRoute(
+        'Reviews',
+        'Create the review of my booking',
+        responses('The review.', OwnReview, 201),
+        'For 14 days after the end of an event that was attended. Published at once if the checks find nothing.',
+      ),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', NewReview),
@@ -90,12 +86,12 @@ export const reviewRoutes = (services: Services) =>
     )
     .patch(
       '/reviews/:id',
-      describeRoute({
-        summary: 'Update my review',
-        description: 'For 48 hours. It is checked again.',
-        tags,
-        responses: responses('The review.', OwnReview),
-      }),
+      describeRoute(
+        'Reviews',
+        'Update my review',
+        responses('The review.', OwnReview),
+        'For 48 hours. It is checked again.',
+      ),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', ReviewChange),
@@ -104,7 +100,7 @@ export const reviewRoutes = (services: Services) =>
     )
     .delete(
       '/reviews/:id',
-      describeRoute({ summary: 'Delete my review', tags, responses: noContentResponse('It is gone for good.') }),
+      describeRoute('Reviews', 'Delete my review', noContentResponse('It is gone for good.')),
       requireSignIn,
       async (c) => {
         await deleteReview(services, c.var.person, c.req.param('id'));
@@ -113,12 +109,12 @@ export const reviewRoutes = (services: Services) =>
     )
     .post(
       '/reviews/:id/reply',
-      describeRoute({
-        summary: 'Create the reply of the studio to a review',
-        description: 'One, by the owner or a manager.',
-        tags,
-        responses: responses('The reply.', Reply, 201),
-      }),
+      describeRoute(
+        'Reviews',
+        'Create the reply of the studio to a review',
+        responses('The reply.', Reply, 201),
+        'One, by the owner or a manager.',
+      ),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', NewReply),
@@ -127,12 +123,12 @@ export const reviewRoutes = (services: Services) =>
     )
     .put(
       '/reviews/:id/reply',
-      describeRoute({
-        summary: 'Update the reply of the studio to a review',
-        description: 'By the owner or a manager.',
-        tags,
-        responses: responses('The reply.', Reply),
-      }),
+      describeRoute(
+        'Reviews',
+        'Update the reply of the studio to a review',
+        responses('The reply.', Reply),
+        'By the owner or a manager.',
+      ),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', NewReply),
@@ -140,12 +136,12 @@ export const reviewRoutes = (services: Services) =>
     )
     .post(
       '/reviews/:id/reports',
-      describeRoute({
-        summary: 'Create a report of a review',
-        description: 'Its author does not learn who reported it.',
-        tags,
-        responses: noContentResponse('A moderator decides.'),
-      }),
+      describeRoute(
+        'Reviews',
+        'Create a report of a review',
+        noContentResponse('A moderator decides.'),
+        'Its author does not learn who reported it.',
+      ),
       requireSignIn,
       limitPerUser(services, 'reviews'),
       validate('json', NewReport),
@@ -156,11 +152,7 @@ export const reviewRoutes = (services: Services) =>
     )
     .put(
       '/reviews/:id/helpful',
-      describeRoute({
-        summary: 'Add my vote that a review is helpful',
-        tags,
-        responses: noContentResponse('It counts once.'),
-      }),
+      describeRoute('Reviews', 'Add my vote that a review is helpful', noContentResponse('It counts once.')),
       requireSignIn,
       limitPerUser(services, 'votes'),
       async (c) => {
@@ -170,11 +162,7 @@ export const reviewRoutes = (services: Services) =>
     )
     .delete(
       '/reviews/:id/helpful',
-      describeRoute({
-        summary: 'Remove my vote that a review is helpful',
-        tags,
-        responses: noContentResponse('It is gone.'),
-      }),
+      describeRoute('Reviews', 'Remove my vote that a review is helpful', noContentResponse('It is gone.')),
       requireSignIn,
       limitPerUser(services, 'votes'),
       async (c) => {

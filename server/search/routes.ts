@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   FilterSuggestions,
   OfferingFilters,
@@ -10,9 +9,9 @@ import {
   StudioQuery,
   StudioSearchPage,
 } from '../../shared/schemas/search.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { withRequestBudget } from '../travel/travel.ts';
@@ -27,35 +26,34 @@ export const searchRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/offerings',
-      describeRoute({
-        summary: 'Search offerings',
-        description:
-          'Every filter holds for the same event, the `next_event` of each item, or for the same free slot of a lesson or a space, its `next_slot`. Offerings that are sold on request need neither, unless the query names days, a time of day or seats.',
-        tags: ['Offerings'],
-        responses: responses('One page of offerings.', OfferingSearchPage),
-      }),
+      describeRoute(
+        'Offerings',
+        'Search offerings',
+        responses('One page of offerings.', OfferingSearchPage),
+        'Every filter holds for the same event, the `next_event` of each item, or for the same free slot of a lesson or a space, its `next_slot`. Offerings that are sold on request need neither, unless the query names days, a time of day or seats.',
+      ),
       limitReads(services),
       validate('query', OfferingQuery),
       async (c) => c.json(await searchOfferings(withRequestBudget(services, c), c.req.valid('query'), c.var.language)),
     )
     .get(
       '/studios',
-      describeRoute({
-        summary: 'Search studios',
-        tags: ['Studios'],
-        responses: responses('One page of studios, and how many there are.', StudioSearchPage),
-      }),
+      describeRoute(
+        'Studios',
+        'Search studios',
+        responses('One page of studios, and how many there are.', StudioSearchPage),
+      ),
       limitReads(services),
       validate('query', StudioQuery),
       async (c) => c.json(await searchStudios(withRequestBudget(services, c), c.req.valid('query'), c.var.language)),
     )
     .get(
       '/search/facets',
-      describeRoute({
-        summary: 'Count the results of a search for each choice of a filter',
-        tags: ['Offerings'],
-        responses: responses('The total, and a count for each choice while the other filters stay.', SearchFacets),
-      }),
+      describeRoute(
+        'Offerings',
+        'Count the results of a search for each choice of a filter',
+        responses('The total, and a count for each choice while the other filters stay.', SearchFacets),
+      ),
       limitReads(services),
       validate('query', OfferingFilters),
       async (c) => {
@@ -66,11 +64,11 @@ export const searchRoutes = (services: Services) =>
     )
     .get(
       '/search/places',
-      describeRoute({
-        summary: 'List the results of a search as markers of a map',
-        tags: ['Offerings'],
-        responses: responses('Up to a thousand places, in no order.', SearchMarkers),
-      }),
+      describeRoute(
+        'Offerings',
+        'List the results of a search as markers of a map',
+        responses('Up to a thousand places, in no order.', SearchMarkers),
+      ),
       limitReads(services),
       validate('query', OfferingFilters),
       async (c) => {
@@ -81,23 +79,23 @@ export const searchRoutes = (services: Services) =>
     )
     .get(
       '/search/filter-suggestions',
-      describeRoute({
-        summary: 'Suggest filters to change when a search has no results',
-        tags: ['Offerings'],
-        responses: responses('Changes to the query, the smallest first.', FilterSuggestions),
-      }),
+      describeRoute(
+        'Offerings',
+        'Suggest filters to change when a search has no results',
+        responses('Changes to the query, the smallest first.', FilterSuggestions),
+      ),
       limitReads(services),
       validate('query', OfferingFilters),
       async (c) => c.json(await suggestFilterChanges(withRequestBudget(services, c), c.req.valid('query'))),
     )
     .get(
       '/search/ways-out',
-      describeRoute({
-        summary: 'Redirect to the suggestions of filters',
-        description: 'The former address of `/search/filter-suggestions`.',
-        tags: ['Offerings'],
-        responses: { 308: { description: 'The new address, with the same query.' } },
-      }),
+      describeRoute(
+        'Offerings',
+        'Redirect to the suggestions of filters',
+        { 308: { description: 'The new address, with the same query.' } },
+        'The former address of `/search/filter-suggestions`.',
+      ),
       (c) => c.redirect(`/api/v1/search/filter-suggestions${new URL(c.req.url).search}`, 308),
     )
     .route('/', programmeRoutes(services));

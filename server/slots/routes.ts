@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getSlots } from './slots.ts';
@@ -11,11 +10,11 @@ import { getSlots } from './slots.ts';
 export const slotRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/offerings/:id/slots',
-    describeRoute({
-      summary: 'List the available slots of an offering',
-      tags: ['Offerings'],
-      responses: responses('The days in order, with their free slots.', AvailableSlots),
-    }),
+    describeRoute(
+      'Offerings',
+      'List the available slots of an offering',
+      responses('The days in order, with their free slots.', AvailableSlots),
+    ),
     limitReads(services),
     validate('query', SlotQuery),
     async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Studio } from '../../shared/schemas/studios.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
-import { responses } from '../http/openapi-responses.ts';
 import type { Services } from '../services.ts';
 import { getStudio } from './studios.ts';
 
@@ -16,12 +15,12 @@ type FindNeighbourhoodPage = (
 export const studioRoutes = (services: Services, findNeighbourhoodPage: FindNeighbourhoodPage) =>
   new Hono<Env>().get(
     '/studios/:id',
-    describeRoute({
-      summary: 'Get a studio by id or slug',
-      description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
-      tags: ['Studios'],
-      responses: responses('The studio.', Studio),
-    }),
+    describeRoute(
+      'Studios',
+      'Get a studio by id or slug',
+      responses('The studio.', Studio),
+      'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
+    ),
     limitReads(services),
     async (c) => {
       const studio = await getStudio(services, c.req.param('id'), c.var.language);

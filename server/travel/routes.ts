@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { positionOf, Reach, ReachQuery } from '../../shared/schemas/travel.ts';
+import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork, type RateLimit } from '../http/limits/rate-limits.ts';
 import { limitReads } from '../http/limits/read-limit.ts';
-import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 
@@ -14,12 +13,12 @@ const REACHES: RateLimit = { name: 'reach', burst: 60, count: 600, seconds: 600 
 export const travelRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/travel/reach',
-    describeRoute({
-      summary: 'Get the area reachable within a travel time (isochrone)',
-      description: 'By a routing engine, or where none is configured or it does not answer within a second, estimated.',
-      tags: ['Travel'],
-      responses: responses('The area.', Reach),
-    }),
+    describeRoute(
+      'Travel',
+      'Get the area reachable within a travel time (isochrone)',
+      responses('The area.', Reach),
+      'By a routing engine, or where none is configured or it does not answer within a second, estimated.',
+    ),
     limitReads(services),
     limitPerNetwork(services, REACHES),
     validate('query', ReachQuery),

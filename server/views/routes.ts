@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewPageView } from '../../shared/schemas/site.ts';
+import { describeRoute, noContentResponse } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork } from '../http/limits/rate-limits.ts';
-import { noContentResponse } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { countView } from './views.ts';
@@ -11,11 +10,11 @@ import { countView } from './views.ts';
 export const viewRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/page-views',
-    describeRoute({
-      summary: 'Count a page view (the studio’s own team is not counted)',
-      tags: ['Site'],
-      responses: noContentResponse('Counted; nothing is kept about who looked.'),
-    }),
+    describeRoute(
+      'Site',
+      'Count a page view (the studio’s own team is not counted)',
+      noContentResponse('Counted; nothing is kept about who looked.'),
+    ),
     limitPerNetwork(services, { name: 'page-views', burst: 200, count: 1200, seconds: 3600 }),
     validate('json', NewPageView),
     async (c) => {

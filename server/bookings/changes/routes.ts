@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   AttendeeChange,
   BookingMove,
@@ -16,11 +15,11 @@ import {
 } from '../../../shared/schemas/booking-changes.ts';
 import { Booking } from '../../../shared/schemas/bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { refuse } from '../../http/refuse.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +31,6 @@ import { moveSlot } from './move-slot.ts';
 import { listMoveOptions, quoteCancellation } from './quotes.ts';
 import { renameAttendee } from './rename-attendee.ts';
 
-const tags = ['Bookings'];
 /** Of those who try links without signing in. */
 const LINKS = { name: 'capability-links', burst: 60, count: 240, seconds: 3600 };
 
@@ -44,11 +42,11 @@ export const bookingChangeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/bookings/:id/cancellation',
-      describeRoute({
-        summary: 'Preview the refund for a booking, or for seats of it (dry run)',
-        tags,
-        responses: responses('The amounts.', CancellationQuote),
-      }),
+      describeRoute(
+        'Bookings',
+        'Preview the refund for a booking, or for seats of it (dry run)',
+        responses('The amounts.', CancellationQuote),
+      ),
       requireSignIn,
       validate('query', PositionsQuery),
       async (c) => {
@@ -59,11 +57,11 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .get(
       '/bookings/:id/move',
-      describeRoute({
-        summary: 'List the events to which a booking, or seats of it, could move',
-        tags,
-        responses: responses('The events, with the difference in price.', MoveOptions),
-      }),
+      describeRoute(
+        'Bookings',
+        'List the events to which a booking, or seats of it, could move',
+        responses('The events, with the difference in price.', MoveOptions),
+      ),
       requireSignIn,
       validate('query', PositionsQuery),
       async (c) => {
@@ -74,14 +72,11 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/move',
-      describeRoute({
-        summary: 'Move a booking, or seats of it, to another event of its offering',
-        tags,
-        responses: responses(
-          'The booking that has the seats now, or whose `held_change` waits for its payment.',
-          Booking,
-        ),
-      }),
+      describeRoute(
+        'Bookings',
+        'Move a booking, or seats of it, to another event of its offering',
+        responses('The booking that has the seats now, or whose `held_change` waits for its payment.', Booking),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -100,11 +95,11 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/slot',
-      describeRoute({
-        summary: 'Move a booking to another free slot of its offering',
-        tags,
-        responses: responses('The booking, with its new slot, as long and at the same price.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Move a booking to another free slot of its offering',
+        responses('The booking, with its new slot, as long and at the same price.', Booking),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -121,11 +116,11 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .delete(
       '/bookings/:id/held-change',
-      describeRoute({
-        summary: 'Cancel a change that waits for its payment (the booking stays as it is)',
-        tags,
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Cancel a change that waits for its payment (the booking stays as it is)',
+        responses('The booking.', Booking),
+      ),
       requireSignIn,
       async (c) => {
         const { userId } = c.var.person;
@@ -136,11 +131,7 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .patch(
       '/bookings/:id/attendees/:position',
-      describeRoute({
-        summary: 'Update the name or the address of an attendee',
-        tags,
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute('Bookings', 'Update the name or the address of an attendee', responses('The booking.', Booking)),
       requireSignIn,
       validate('json', AttendeeChange),
       async (c) => {
@@ -153,11 +144,11 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/attendees/:position/link',
-      describeRoute({
-        summary: 'Create a link that gives a seat away (an earlier one is closed)',
-        tags,
-        responses: responses('The link.', SeatLink, 201),
-      }),
+      describeRoute(
+        'Bookings',
+        'Create a link that gives a seat away (an earlier one is closed)',
+        responses('The link.', SeatLink, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => {
@@ -167,11 +158,7 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .delete(
       '/bookings/:id/attendees/:position/link',
-      describeRoute({
-        summary: 'Delete the link that gives a seat away',
-        tags,
-        responses: noContentResponse('It is closed.'),
-      }),
+      describeRoute('Bookings', 'Delete the link that gives a seat away', noContentResponse('It is closed.')),
       requireSignIn,
       async (c) => {
         const booking = await getOwnBooking(services, c.var.person, c.req.param('id'));
@@ -181,21 +168,21 @@ export const bookingChangeRoutes = (services: Services) =>
     )
     .get(
       '/seats/:token',
-      describeRoute({
-        summary: 'Get the seat that a link gives away (changes nothing)',
-        tags,
-        responses: responses('The seat.', GivenSeat),
-      }),
+      describeRoute(
+        'Bookings',
+        'Get the seat that a link gives away (changes nothing)',
+        responses('The seat.', GivenSeat),
+      ),
       limitPerNetwork(services, LINKS),
       async (c) => c.json(await getGivenSeat(services, c.req.param('token'))),
     )
     .post(
       '/seats/:token',
-      describeRoute({
-        summary: 'Accept the seat that a link gives away',
-        tags,
-        responses: responses('The ticket, which comes by mail too.', TakenSeat),
-      }),
+      describeRoute(
+        'Bookings',
+        'Accept the seat that a link gives away',
+        responses('The ticket, which comes by mail too.', TakenSeat),
+      ),
       limitPerNetwork(services, LINKS),
       validate('json', NewSeatHolder),
       async (c) => c.json(await takeGivenSeat(services, c.req.param('token'), c.req.valid('json'), c.var.language)),

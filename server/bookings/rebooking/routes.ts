@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { EventRebooking, Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
 import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { listEventRebookings } from './event-rebookings.ts';
@@ -14,7 +13,6 @@ import { getRebooking } from './get-rebooking.ts';
 import { choose } from './rebook.ts';
 import { remindAllOfChoice, remindOfChoice } from './remind-of-choice.ts';
 
-const tags = ['Bookings'];
 /** Of those who try links without signing in. */
 const LINKS = { name: 'rebooking-links', burst: 60, count: 240, seconds: 3600 };
 
@@ -23,21 +21,21 @@ export const rebookingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/:token',
-      describeRoute({
-        summary: 'Get the choice of a guest whose date was cancelled (changes nothing)',
-        tags,
-        responses: responses('The choice.', Rebooking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Get the choice of a guest whose date was cancelled (changes nothing)',
+        responses('The choice.', Rebooking),
+      ),
       limitPerNetwork(services, LINKS),
       async (c) => c.json(await getRebooking(services, c.req.param('token'))),
     )
     .post(
       '/:token',
-      describeRoute({
-        summary: 'Accept another date, or the money, instead of a cancelled date',
-        tags,
-        responses: responses('The choice as it stands now.', Rebooking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Accept another date, or the money, instead of a cancelled date',
+        responses('The choice as it stands now.', Rebooking),
+      ),
       limitPerNetwork(services, LINKS),
       validate('json', RebookingChoice),
       async (c) => {
@@ -52,22 +50,22 @@ export const eventRebookingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/events/:id/rebookings',
-      describeRoute({
-        summary: 'List what the guests of a cancelled event chose, for the studio',
-        tags,
-        responses: responses('All of them, those without an answer first.', page(EventRebooking)),
-      }),
+      describeRoute(
+        'Bookings',
+        'List what the guests of a cancelled event chose, for the studio',
+        responses('All of them, those without an answer first.', page(EventRebooking)),
+      ),
       requireSignIn,
       async (c) =>
         c.json({ items: await listEventRebookings(services, c.var.person, c.req.param('id')), next_cursor: null }),
     )
     .post(
       '/events/:id/rebookings/reminder',
-      describeRoute({
-        summary: 'Send the choice again to all guests of a cancelled event who have not answered',
-        tags,
-        responses: responses('What the guests of the event chose.', page(EventRebooking)),
-      }),
+      describeRoute(
+        'Bookings',
+        'Send the choice again to all guests of a cancelled event who have not answered',
+        responses('What the guests of the event chose.', page(EventRebooking)),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => {
@@ -77,11 +75,11 @@ export const eventRebookingRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/rebookings/:bookingId/reminder',
-      describeRoute({
-        summary: 'Send the choice to a guest of a cancelled event again, once, for the studio',
-        tags,
-        responses: responses('What the guests of the event chose.', page(EventRebooking)),
-      }),
+      describeRoute(
+        'Bookings',
+        'Send the choice to a guest of a cancelled event again, once, for the studio',
+        responses('What the guests of the event chose.', page(EventRebooking)),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => {

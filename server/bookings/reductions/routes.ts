@@ -1,37 +1,32 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Booking } from '../../../shared/schemas/bookings.ts';
 import { GiftCardUse } from '../../../shared/schemas/gift-cards.ts';
 import { PassQuestion } from '../../../shared/schemas/passes.ts';
 import { PromoCodeUse } from '../../../shared/schemas/promo-codes.ts';
 import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitReads } from '../../http/limits/read-limit.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { changeReductions } from './change-reductions.ts';
 import { quoteBooking } from './quote.ts';
 
 const told = (summary: string) =>
-  describeRoute({
-    summary,
-    tags: ['Bookings'],
-    responses: responses('The booking, with what is left to pay.', Booking),
-  });
+  describeRoute('Bookings', summary, responses('The booking, with what is left to pay.', Booking));
 
 /** What a booking would cost, and what a held one costs less. Mounted at /api/v1. */
 export const reductionRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/quotes',
-      describeRoute({
-        summary: 'Get what a booking would cost, line by line',
-        tags: ['Bookings'],
-        responses: responses('The lines and the total.', Quote),
-      }),
+      describeRoute(
+        'Bookings',
+        'Get what a booking would cost, line by line',
+        responses('The lines and the total.', Quote),
+      ),
       limitReads(services),
       validate('json', QuoteQuestion),
       async (c) => {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   AdminRefund,
@@ -12,9 +11,9 @@ import {
   ReturnedRefund,
 } from '../../../shared/schemas/refunds.ts';
 import { requireSecondFactor } from '../../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
 import type { AdminEnv } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { giveRefundAsAdmin } from './give-refund.ts';
@@ -28,22 +27,22 @@ export const refundAdminRoutes = (services: Services) =>
   new Hono<AdminEnv>()
     .get(
       '/bookings/:id/refunds',
-      describeRoute({
-        summary: 'Preview giving money of any booking back (dry run)',
-        description: 'By the id of the booking or by its reference.',
-        tags: ['Payments'],
-        responses: responses('The booking, what its guest gets, and what it costs the studio.', AdminRefundPreview),
-      }),
+      describeRoute(
+        'Payments',
+        'Preview giving money of any booking back (dry run)',
+        responses('The booking, what its guest gets, and what it costs the studio.', AdminRefundPreview),
+        'By the id of the booking or by its reference.',
+      ),
       validate('query', AdminRefundQuery),
       async (c) => c.json(await previewAdminRefund(services, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/bookings/:id/refunds',
-      describeRoute({
-        summary: 'Refund a booking at any time, as an administrator',
-        tags: ['Payments'],
-        responses: responses('What goes back.', GivenRefund, 201),
-      }),
+      describeRoute(
+        'Payments',
+        'Refund a booking at any time, as an administrator',
+        responses('What goes back.', GivenRefund, 201),
+      ),
       requireSecondFactor,
       validate('header', IdempotencyHeader),
       validate('json', AdminRefund),
@@ -57,20 +56,16 @@ export const refundAdminRoutes = (services: Services) =>
     )
     .get(
       '/objections',
-      describeRoute({
-        summary: 'List the objections of guests that wait for the platform',
-        tags: ['Payments'],
-        responses: responses('The longest waiting first.', z.object({ items: EscalatedObjection.array() })),
-      }),
+      describeRoute(
+        'Payments',
+        'List the objections of guests that wait for the platform',
+        responses('The longest waiting first.', z.object({ items: EscalatedObjection.array() })),
+      ),
       async (c) => c.json(await listEscalatedObjections(services)),
     )
     .post(
       '/objections/:id/decision',
-      describeRoute({
-        summary: 'Decide whether a date took place',
-        tags: ['Payments'],
-        responses: noContentResponse('Decided.'),
-      }),
+      describeRoute('Payments', 'Decide whether a date took place', noContentResponse('Decided.')),
       requireSecondFactor,
       validate('json', ObjectionDecision),
       async (c) => {
@@ -80,21 +75,21 @@ export const refundAdminRoutes = (services: Services) =>
     )
     .get(
       '/returned-refunds',
-      describeRoute({
-        summary: 'List the refunds that banks returned and that wait for a decision',
-        tags: ['Payments'],
-        responses: responses('The longest waiting first.', z.object({ items: ReturnedRefund.array() })),
-      }),
+      describeRoute(
+        'Payments',
+        'List the refunds that banks returned and that wait for a decision',
+        responses('The longest waiting first.', z.object({ items: ReturnedRefund.array() })),
+      ),
       async (c) => c.json(await listReturnedRefunds(services)),
     )
     .post(
       '/returned-refunds/:id/decision',
-      describeRoute({
-        summary: 'Decide how a returned refund goes out',
-        description: '`again`: to the same card. `other_card` and `transfer` record what was sent by hand.',
-        tags: ['Payments'],
-        responses: noContentResponse('Decided.'),
-      }),
+      describeRoute(
+        'Payments',
+        'Decide how a returned refund goes out',
+        noContentResponse('Decided.'),
+        '`again`: to the same card. `other_card` and `transfer` record what was sent by hand.',
+      ),
       requireSecondFactor,
       validate('json', ReturnDecision),
       async (c) => {

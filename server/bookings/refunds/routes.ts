@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Booking } from '../../../shared/schemas/bookings.ts';
 import {
   GivenRefund,
@@ -11,10 +10,10 @@ import {
   ReturnChoice,
 } from '../../../shared/schemas/refunds.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { chooseReturn } from './choose-return.ts';
@@ -27,11 +26,11 @@ export const refundRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/bookings/:id/returned-refunds/:return',
-      describeRoute({
-        summary: 'Choose where a refund goes that the bank returned',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Choose where a refund goes that the bank returned',
+        responses('The booking.', Booking),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('json', ReturnChoice),
@@ -42,11 +41,11 @@ export const refundRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/bookings/:booking/refunds',
-      describeRoute({
-        summary: 'Preview giving money of a booking back (dry run)',
-        tags: ['Studios'],
-        responses: responses('What the guest gets, and what it costs the studio.', RefundPreview),
-      }),
+      describeRoute(
+        'Studios',
+        'Preview giving money of a booking back (dry run)',
+        responses('What the guest gets, and what it costs the studio.', RefundPreview),
+      ),
       requireSignIn,
       validate('query', RefundQuery),
       async (c) => {
@@ -56,11 +55,11 @@ export const refundRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/refunds',
-      describeRoute({
-        summary: 'Refund a booking that has started, in whole or in part',
-        tags: ['Studios'],
-        responses: responses('What goes back.', GivenRefund, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Refund a booking that has started, in whole or in part',
+        responses('What goes back.', GivenRefund, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
@@ -75,12 +74,12 @@ export const refundRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/objection',
-      describeRoute({
-        summary: 'Send word that a booked date did not take place',
-        description: 'From the start until 48 hours after the end. Its money waits until that is settled.',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking, 201),
-      }),
+      describeRoute(
+        'Bookings',
+        'Send word that a booked date did not take place',
+        responses('The booking.', Booking, 201),
+        'From the start until 48 hours after the end. Its money waits until that is settled.',
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       validate('json', NewObjection),
@@ -88,33 +87,33 @@ export const refundRoutes = (services: Services) =>
     )
     .post(
       '/bookings/:id/objection/acceptance',
-      describeRoute({
-        summary: 'Accept the credit that the studio offers for an objection',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Accept the credit that the studio offers for an objection',
+        responses('The booking.', Booking),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await acceptCredit(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/bookings/:id/objection/escalation',
-      describeRoute({
-        summary: 'Send an objection that the studio rejected to the platform',
-        tags: ['Bookings'],
-        responses: responses('The booking.', Booking),
-      }),
+      describeRoute(
+        'Bookings',
+        'Send an objection that the studio rejected to the platform',
+        responses('The booking.', Booking),
+      ),
       requireSignIn,
       limitPerUser(services, 'bookings'),
       async (c) => c.json(await escalateObjection(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/bookings/:booking/objection',
-      describeRoute({
-        summary: 'Decide about a date that a guest says did not take place',
-        tags: ['Studios'],
-        responses: noContentResponse('Answered.'),
-      }),
+      describeRoute(
+        'Studios',
+        'Decide about a date that a guest says did not take place',
+        noContentResponse('Answered.'),
+      ),
       requireSignIn,
       validate('json', ObjectionAnswer),
       async (c) => {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { FeedState, NewFeed } from '../../../shared/schemas/calendars.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { limitReads } from '../../http/limits/read-limit.ts';
-import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { createFeed, findFeedState, renderFeed, revokeFeed } from './feeds.ts';
 
-const tags = ['Calendars'];
 const answersState = responses('Since when, and when it was last read; null: there is none.', FeedState);
 const answersNew = responses('The address, this once.', NewFeed, 201);
 
@@ -21,24 +19,20 @@ export const feedRoutes = (services: Services) => {
   return new Hono<Env>()
     .get(
       '/me/feed',
-      describeRoute({ summary: 'Get the status of my calendar feed', tags, responses: answersState }),
+      describeRoute('Calendars', 'Get the status of my calendar feed', answersState),
       requireSignIn,
       async (c) => c.json(await findFeedState(services, c.var.person, null)),
     )
     .post(
       '/me/feed',
-      describeRoute({ summary: 'Create a calendar feed of my bookings', tags, responses: answersNew }),
+      describeRoute('Calendars', 'Create a calendar feed of my bookings', answersNew),
       requireSignIn,
       making,
       async (c) => c.json(await createFeed(services, c.var.person, null), 201),
     )
     .delete(
       '/me/feed',
-      describeRoute({
-        summary: 'Revoke my calendar feed',
-        tags,
-        responses: noContentResponse('The address leads nowhere.'),
-      }),
+      describeRoute('Calendars', 'Revoke my calendar feed', noContentResponse('The address leads nowhere.')),
       requireSignIn,
       async (c) => {
         await revokeFeed(services, c.var.person, null);
@@ -47,24 +41,24 @@ export const feedRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/feed',
-      describeRoute({ summary: 'Get the status of a studio’s calendar feed', tags, responses: answersState }),
+      describeRoute('Calendars', 'Get the status of a studio’s calendar feed', answersState),
       requireSignIn,
       async (c) => c.json(await findFeedState(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/feed',
-      describeRoute({ summary: 'Create a calendar feed of a studio', tags, responses: answersNew }),
+      describeRoute('Calendars', 'Create a calendar feed of a studio', answersNew),
       requireSignIn,
       making,
       async (c) => c.json(await createFeed(services, c.var.person, c.req.param('id')), 201),
     )
     .delete(
       '/studios/:id/feed',
-      describeRoute({
-        summary: 'Revoke my calendar feed of a studio',
-        tags,
-        responses: noContentResponse('The address leads nowhere.'),
-      }),
+      describeRoute(
+        'Calendars',
+        'Revoke my calendar feed of a studio',
+        noContentResponse('The address leads nowhere.'),
+      ),
       requireSignIn,
       async (c) => {
         await revokeFeed(services, c.var.person, c.req.param('id'));

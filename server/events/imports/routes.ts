@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { EventImport, EventImportReport } from '../../../shared/schemas/event-imports.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { importEvents } from './imports.ts';
@@ -12,11 +11,11 @@ import { importEvents } from './imports.ts';
 export const importRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/studios/:id/event-imports',
-    describeRoute({
-      summary: 'Import events from a file, or preview the import',
-      tags: ['Events'],
-      responses: responses('The result of each line.', EventImportReport),
-    }),
+    describeRoute(
+      'Events',
+      'Import events from a file, or preview the import',
+      responses('The result of each line.', EventImportReport),
+    ),
     requireSignIn,
     limitPerUser(services, 'imports'),
     validate('json', EventImport),

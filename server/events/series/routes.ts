@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   EventRestoration,
   EventRestorationResult,
@@ -19,10 +18,10 @@ import {
 } from '../../../shared/schemas/series.ts';
 import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import type { OfferFreedSeats } from '../update-event.ts';
@@ -38,11 +37,11 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
   new Hono<Env>()
     .post(
       '/series-previews',
-      describeRoute({
-        summary: 'Preview the events of a series (dry run)',
-        tags: ['Events'],
-        responses: responses('The next events, and the days that the series would skip.', SeriesPreview),
-      }),
+      describeRoute(
+        'Events',
+        'Preview the events of a series (dry run)',
+        responses('The next events, and the days that the series would skip.', SeriesPreview),
+      ),
       requireSignIn,
       limitPerUser(services, 'previews'),
       validate('json', SeriesPreviewRequest),
@@ -50,11 +49,11 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
     )
     .post(
       '/offerings/:id/series',
-      describeRoute({
-        summary: 'Create a series of an offering',
-        tags: ['Events'],
-        responses: responses('The series, and the number of events created.', SeriesResult, 201),
-      }),
+      describeRoute(
+        'Events',
+        'Create a series of an offering',
+        responses('The series, and the number of events created.', SeriesResult, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'series'),
       validate('header', IdempotencyHeader.optional()),
@@ -69,24 +68,21 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
     )
     .get(
       '/studios/:id/series',
-      describeRoute({
-        summary: 'List the series of a studio that have upcoming events',
-        tags: ['Events'],
-        responses: responses('The series, ordered by their next event.', page(StudioSeries)),
-      }),
+      describeRoute(
+        'Events',
+        'List the series of a studio that have upcoming events',
+        responses('The series, ordered by their next event.', page(StudioSeries)),
+      ),
       requireSignIn,
       async (c) => c.json(await listStudioSeries(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/returning-dates',
-      describeRoute({
-        summary: 'Preview or restore the events that a lifted closure had skipped',
-        tags: ['Events'],
-        responses: responses(
-          'The restored events, without those that were deleted or cancelled by hand.',
-          EventRestorationResult,
-        ),
-      }),
+      describeRoute(
+        'Events',
+        'Preview or restore the events that a lifted closure had skipped',
+        responses('The restored events, without those that were deleted or cancelled by hand.', EventRestorationResult),
+      ),
       requireSignIn,
       validate('json', EventRestoration),
       (c, next) => limitPerUser(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
@@ -94,21 +90,17 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
     )
     .get(
       '/series/:id',
-      describeRoute({
-        summary: 'Get a series with the days it skips',
-        tags: ['Events'],
-        responses: responses('The series.', Series),
-      }),
+      describeRoute('Events', 'Get a series with the days it skips', responses('The series.', Series)),
       requireSignIn,
       async (c) => c.json(await getSeries(services, c.var.person, c.req.param('id'))),
     )
     .patch(
       '/series/:id',
-      describeRoute({
-        summary: 'Update a series from a day on',
-        tags: ['Events'],
-        responses: responses('The series that holds from that day on.', SeriesResult),
-      }),
+      describeRoute(
+        'Events',
+        'Update a series from a day on',
+        responses('The series that holds from that day on.', SeriesResult),
+      ),
       requireSignIn,
       validate('json', SeriesUpdate),
       async (c) =>
@@ -116,11 +108,11 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
     )
     .post(
       '/series/:id/checks',
-      describeRoute({
-        summary: 'Check the update or the end of a series (dry run)',
-        tags: ['Events'],
-        responses: responses('The events that would be created, moved, deleted and kept.', SeriesCheckResult),
-      }),
+      describeRoute(
+        'Events',
+        'Check the update or the end of a series (dry run)',
+        responses('The events that would be created, moved, deleted and kept.', SeriesCheckResult),
+      ),
       requireSignIn,
       limitPerUser(services, 'previews'),
       validate('json', SeriesCheck),
@@ -128,11 +120,11 @@ export const seriesRoutes = (services: Services, offerFreedSeats: OfferFreedSeat
     )
     .delete(
       '/series/:id',
-      describeRoute({
-        summary: 'End a series (booked events stay)',
-        tags: ['Events'],
-        responses: responses('The number of deleted events, and the booked ones that stay.', SeriesEndResult),
-      }),
+      describeRoute(
+        'Events',
+        'End a series (booked events stay)',
+        responses('The number of deleted events, and the booked ones that stay.', SeriesEndResult),
+      ),
       requireSignIn,
       validate('query', SeriesEndQuery),
       async (c) => c.json(await deleteSeries(services, c.var.person, c.req.param('id'), c.req.valid('query').from)),

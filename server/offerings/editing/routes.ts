@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   CardPayments,
@@ -18,9 +17,9 @@ import {
 import { page } from '../../../shared/schemas/values.ts';
 import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { setCardPayments } from './card-payments.ts';
@@ -39,7 +38,7 @@ import { deleteTranslation, findTranslations, translateOffering } from './transl
 import { updateOffering } from './update-offering.ts';
 
 const told = (summary: string, description = 'The offering as it is then.', status: 200 | 201 = 200) =>
-  describeRoute({ summary, tags: ['Offerings'], responses: responses(description, OfferingEditing, status) });
+  describeRoute('Offerings', summary, responses(description, OfferingEditing, status));
 
 const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
 
@@ -48,11 +47,11 @@ export const offeringEditingRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/offerings',
-      describeRoute({
-        summary: 'List the offerings of a studio for its team',
-        tags: ['Offerings'],
-        responses: responses('All of them, what was changed last first.', page(OwnOffering)),
-      }),
+      describeRoute(
+        'Offerings',
+        'List the offerings of a studio for its team',
+        responses('All of them, what was changed last first.', page(OwnOffering)),
+      ),
       requireSignIn,
       async (c) => c.json(await findOwnOfferings(services, c.var.person, c.req.param('id'))),
     )
@@ -69,11 +68,11 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/card-payments',
-      describeRoute({
-        summary: 'Set whether guests can pay by card for several offerings',
-        tags: ['Offerings'],
-        responses: responses('The offerings that changed.', CardPayments),
-      }),
+      describeRoute(
+        'Offerings',
+        'Set whether guests can pay by card for several offerings',
+        responses('The offerings that changed.', CardPayments),
+      ),
       requireSignIn,
       validate('json', CardPaymentsChange),
       async (c) => c.json(await setCardPayments(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
@@ -99,11 +98,11 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .get(
       '/offerings/:id/archival',
-      describeRoute({
-        summary: 'Preview the archival of an offering (dry run)',
-        tags: ['Offerings'],
-        responses: responses('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
-      }),
+      describeRoute(
+        'Offerings',
+        'Preview the archival of an offering (dry run)',
+        responses('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
+      ),
       requireSignIn,
       async (c) => c.json(await previewArchival(services, c.var.person, c.req.param('id'))),
     )
@@ -115,11 +114,11 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .get(
       '/offerings/:id/translations',
-      describeRoute({
-        summary: 'List the translations of an offering',
-        tags: ['Offerings'],
-        responses: responses('A language each.', page(OfferingTranslation)),
-      }),
+      describeRoute(
+        'Offerings',
+        'List the translations of an offering',
+        responses('A language each.', page(OfferingTranslation)),
+      ),
       requireSignIn,
       async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
     )

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   AddedSeat,
   AttendeeChange,
@@ -17,9 +16,9 @@ import { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
 import { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
 import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
 import { refuse } from '../../http/refuse.ts';
 import { validate } from '../../http/validate.ts';
@@ -37,7 +36,6 @@ import {
 } from './change-booking.ts';
 import { listDeskSlots, sellAtDesk } from './desk-sale.ts';
 
-const tags = ['Studios'];
 const answersBooking = (text: string) => responses(text, StudioBooking);
 
 /** What a studio's team changes about bookings, and sells at the desk; mounted at /api/v1. */
@@ -45,11 +43,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/bookings/:booking/cancellation',
-      describeRoute({
-        summary: 'Preview the cancellation of a booking, or of its seats, by the studio (dry run)',
-        tags,
-        responses: responses('The amounts.', CancellationQuote),
-      }),
+      describeRoute(
+        'Studios',
+        'Preview the cancellation of a booking, or of its seats, by the studio (dry run)',
+        responses('The amounts.', CancellationQuote),
+      ),
       requireSignIn,
       validate('query', PositionsQuery),
       async (c) => {
@@ -60,11 +58,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/cancellation',
-      describeRoute({
-        summary: 'Cancel a booking, or seats of it, for its studio (everything goes back)',
-        tags,
-        responses: answersBooking('The booking.'),
-      }),
+      describeRoute(
+        'Studios',
+        'Cancel a booking, or seats of it, for its studio (everything goes back)',
+        answersBooking('The booking.'),
+      ),
       requireSignIn,
       optionalBody,
       validate('header', IdempotencyHeader),
@@ -79,11 +77,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/bookings/:booking/move',
-      describeRoute({
-        summary: 'List the events to which a studio could move a booking, or seats of it',
-        tags,
-        responses: responses('The events, with the difference in price.', MoveOptions),
-      }),
+      describeRoute(
+        'Studios',
+        'List the events to which a studio could move a booking, or seats of it',
+        responses('The events, with the difference in price.', MoveOptions),
+      ),
       requireSignIn,
       validate('query', PositionsQuery),
       async (c) => {
@@ -94,11 +92,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/move',
-      describeRoute({
-        summary: 'Move a booking, or seats of it, for its studio (at no extra cost)',
-        tags,
-        responses: answersBooking('The booking that has the seats now.'),
-      }),
+      describeRoute(
+        'Studios',
+        'Move a booking, or seats of it, for its studio (at no extra cost)',
+        answersBooking('The booking that has the seats now.'),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', BookingMove),
@@ -112,11 +110,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/slot',
-      describeRoute({
-        summary: 'Move a booking to another free slot of its offering, for its studio',
-        tags,
-        responses: answersBooking('The booking, with its new slot.'),
-      }),
+      describeRoute(
+        'Studios',
+        'Move a booking to another free slot of its offering, for its studio',
+        answersBooking('The booking, with its new slot.'),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', SlotMove),
@@ -130,11 +128,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .patch(
       '/studios/:id/bookings/:booking/attendees/:position',
-      describeRoute({
-        summary: 'Update the name of an attendee for the studio',
-        tags,
-        responses: answersBooking('The booking.'),
-      }),
+      describeRoute('Studios', 'Update the name of an attendee for the studio', answersBooking('The booking.')),
       requireSignIn,
       validate('json', AttendeeChange),
       async (c) => {
@@ -146,7 +140,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/seats',
-      describeRoute({ summary: 'Add a guest to a booking', tags, responses: answersBooking('The booking.') }),
+      describeRoute('Studios', 'Add a guest to a booking', answersBooking('The booking.')),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', AddedSeat),
@@ -160,11 +154,7 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/bookings/:booking/desk-payment',
-      describeRoute({
-        summary: 'Set whether a booking was paid at the desk',
-        tags,
-        responses: answersBooking('The booking.'),
-      }),
+      describeRoute('Studios', 'Set whether a booking was paid at the desk', answersBooking('The booking.')),
       requireSignIn,
       validate('json', DeskPayment),
       async (c) => {
@@ -174,11 +164,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/bookings/:booking/held-change',
-      describeRoute({
-        summary: 'Cancel a change that waits for its payment, for the studio',
-        tags,
-        responses: answersBooking('The booking.'),
-      }),
+      describeRoute(
+        'Studios',
+        'Cancel a change that waits for its payment, for the studio',
+        answersBooking('The booking.'),
+      ),
       requireSignIn,
       async (c) => {
         const { id: studio, booking } = c.req.param();
@@ -187,11 +177,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/offerings/:offering/slots',
-      describeRoute({
-        summary: 'List the available slots of an offering at the desk (without notice)',
-        tags,
-        responses: responses('The days in order, with their free slots.', AvailableSlots),
-      }),
+      describeRoute(
+        'Studios',
+        'List the available slots of an offering at the desk (without notice)',
+        responses('The days in order, with their free slots.', AvailableSlots),
+      ),
       requireSignIn,
       validate('query', SlotQuery),
       async (c) => {
@@ -202,11 +192,11 @@ export const studioBookingChangeRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/desk-bookings',
-      describeRoute({
-        summary: 'Create a booking at the desk, for a guest without an account',
-        tags,
-        responses: responses('The booking, with its tickets.', DeskBooking, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Create a booking at the desk, for a guest without an account',
+        responses('The booking, with its tickets.', DeskBooking, 201),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewDeskBooking),

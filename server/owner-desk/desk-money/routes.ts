@@ -1,40 +1,37 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewDeskPayment, NewTillClosing, Till, TillQuery } from '../../../shared/schemas/desk-payments.ts';
 import { DeskPaymentResult } from '../../../shared/schemas/studio-bookings.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { closeTill } from './close-till.ts';
 import { takeDeskPayment, undoPaymentAtDesk } from './desk-payments.ts';
 import { getTill } from './till.ts';
 
-const tags = ['Studios'];
-
 /** Money that changes hands at a studio's desk; mounted at /api/v1. */
 export const deskMoneyRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/till',
-      describeRoute({
-        summary: 'List what was taken at the desk on a day, and given back',
-        tags,
-        responses: responses('The payments, and their sums by method.', Till),
-      }),
+      describeRoute(
+        'Studios',
+        'List what was taken at the desk on a day, and given back',
+        responses('The payments, and their sums by method.', Till),
+      ),
       requireSignIn,
       validate('query', TillQuery),
       async (c) => c.json(await getTill(services, c.var.person, c.req.param('id'), c.req.valid('query').day)),
     )
     .post(
       '/studios/:id/till/closings',
-      describeRoute({
-        summary: 'Record what was counted as the till of a day was closed',
-        tags,
-        responses: responses('The till, with all its counts.', Till, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Record what was counted as the till of a day was closed',
+        responses('The till, with all its counts.', Till, 201),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewTillClosing),
@@ -48,11 +45,11 @@ export const deskMoneyRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/bookings/:booking/desk-payments',
-      describeRoute({
-        summary: 'Record money taken at the desk for a booking, or given back',
-        tags,
-        responses: responses('The payment, with the booking.', DeskPaymentResult, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Record money taken at the desk for a booking, or given back',
+        responses('The payment, with the booking.', DeskPaymentResult, 201),
+      ),
       requireSignIn,
       validate('header', IdempotencyHeader),
       validate('json', NewDeskPayment),
@@ -66,10 +63,8 @@ export const deskMoneyRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/bookings/:booking/desk-payments/:payment',
-      describeRoute({
-        summary: 'Undo a payment at the desk that was recorded by mistake',
-        tags,
-        responses: { 204: { description: 'Undone.' } },
+      describeRoute('Studios', 'Undo a payment at the desk that was recorded by mistake', {
+        204: { description: 'Undone.' },
       }),
       requireSignIn,
       async (c) => {

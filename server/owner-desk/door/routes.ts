@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   CheckIn,
   CheckInUpload,
@@ -9,10 +8,10 @@ import {
   NewNoShow,
 } from '../../../shared/schemas/check-ins.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import { type Env, readerOf } from '../../http/env.ts';
 import { IdempotencyHeader } from '../../http/idempotency.ts';
 import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { sendTable, tableFile } from '../../http/table-files.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -22,18 +21,16 @@ import { getDoor } from './door-list.ts';
 import { markNoShow, undoNoShow } from './no-shows.ts';
 import { uploadCheckIns } from './upload-check-ins.ts';
 
-const tags = ['Check-in'];
-
 /** What happens at the door of an event. Mounted at /api/v1. */
 export const doorRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/events/:id/door',
-      describeRoute({
-        summary: 'Get the list of an event for its door',
-        tags,
-        responses: responses('The attendees with their ticket codes, by name.', Door),
-      }),
+      describeRoute(
+        'Check-in',
+        'Get the list of an event for its door',
+        responses('The attendees with their ticket codes, by name.', Door),
+      ),
       requireSignIn,
       async (c) => {
         c.header('Cache-Control', 'no-store');
@@ -42,33 +39,25 @@ export const doorRoutes = (services: Services) =>
     )
     .get(
       '/events/:id/attendance.csv',
-      describeRoute({
-        summary: 'Export the attendance of an event as CSV',
-        tags,
-        responses: tableFile('csv'),
-      }),
+      describeRoute('Check-in', 'Export the attendance of an event as CSV', tableFile('csv')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       async (c) => sendTable(c, 'csv', await attendanceTable(services, readerOf(c), c.req.param('id'))),
     )
     .get(
       '/events/:id/attendance.xlsx',
-      describeRoute({
-        summary: 'Export the attendance of an event as a spreadsheet',
-        tags,
-        responses: tableFile('xlsx'),
-      }),
+      describeRoute('Check-in', 'Export the attendance of an event as a spreadsheet', tableFile('xlsx')),
       requireSignIn,
       limitPerUser(services, 'exports'),
       async (c) => sendTable(c, 'xlsx', await attendanceTable(services, readerOf(c), c.req.param('id'))),
     )
     .post(
       '/events/:id/check-ins',
-      describeRoute({
-        summary: 'Check an attendee in, by a ticket code or from the list',
-        tags,
-        responses: responses('The check-in; the first one for a nonce that was sent before.', CheckIn, 201),
-      }),
+      describeRoute(
+        'Check-in',
+        'Check an attendee in, by a ticket code or from the list',
+        responses('The check-in; the first one for a nonce that was sent before.', CheckIn, 201),
+      ),
       requireSignIn,
       limitPerUser(services, 'check_ins'),
       validate('header', IdempotencyHeader),
@@ -80,7 +69,7 @@ export const doorRoutes = (services: Services) =>
     )
     .delete(
       '/events/:id/check-ins/:checkIn',
-      describeRoute({ summary: 'Delete a check-in', tags, responses: { 204: { description: 'Undone.' } } }),
+      describeRoute('Check-in', 'Delete a check-in', { 204: { description: 'Undone.' } }),
       requireSignIn,
       async (c) => {
         const { id, checkIn: checkInId } = c.req.param();
@@ -90,11 +79,11 @@ export const doorRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/check-in-uploads',
-      describeRoute({
-        summary: 'Upload the check-ins of a device that was offline',
-        tags,
-        responses: responses('What became of each, in order.', CheckInUploadResult),
-      }),
+      describeRoute(
+        'Check-in',
+        'Upload the check-ins of a device that was offline',
+        responses('What became of each, in order.', CheckInUploadResult),
+      ),
       requireSignIn,
       limitPerUser(services, 'check_ins'),
       validate('json', CheckInUpload),
@@ -105,11 +94,7 @@ export const doorRoutes = (services: Services) =>
     )
     .post(
       '/events/:id/no-shows',
-      describeRoute({
-        summary: 'Mark an attendee as absent',
-        tags,
-        responses: responses('What was recorded.', CheckIn, 201),
-      }),
+      describeRoute('Check-in', 'Mark an attendee as absent', responses('What was recorded.', CheckIn, 201)),
       requireSignIn,
       limitPerUser(services, 'check_ins'),
       validate('json', NewNoShow),
@@ -120,11 +105,7 @@ export const doorRoutes = (services: Services) =>
     )
     .delete(
       '/events/:id/no-shows/:noShow',
-      describeRoute({
-        summary: 'Delete a no-show',
-        tags,
-        responses: { 204: { description: 'Taken back.' } },
-      }),
+      describeRoute('Check-in', 'Delete a no-show', { 204: { description: 'Taken back.' } }),
       requireSignIn,
       async (c) => {
         const { id, noShow } = c.req.param();

@@ -1,20 +1,14 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
+import { describeRoute } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { receiveNotice } from './receive-notice.ts';
-
-const tags = ['Payments'];
 
 /** Receives the notices (webhooks) of the provider of payments. Mounted at /api/v1. */
 export const paymentNoticeRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/payment-notices',
-    describeRoute({
-      summary: 'Receive a notice of the payment provider',
-      tags,
-      responses: { 204: { description: 'Received.' } },
-    }),
+    describeRoute('Payments', 'Receive a notice of the payment provider', { 204: { description: 'Received.' } }),
     async (c) => {
       await receiveNotice(services, await c.req.text(), (header) => c.req.header(header));
       return c.body(null, 204);

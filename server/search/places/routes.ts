@@ -1,11 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
 import { WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
 import { limitReads } from '../../http/limits/read-limit.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { hasAddresses, searchAddresses } from './address-search.ts';
@@ -18,11 +17,7 @@ export const placeRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/map-settings',
-      describeRoute({
-        summary: 'Get the settings of maps',
-        tags: ['Site'],
-        responses: responses('The settings.', MapSettings),
-      }),
+      describeRoute('Site', 'Get the settings of maps', responses('The settings.', MapSettings)),
       (c) => {
         const { styleUrl, google } = services.config.maps;
         return c.json({
@@ -34,24 +29,19 @@ export const placeRoutes = (services: Services) =>
     )
     .get(
       '/places',
-      describeRoute({
-        summary: 'Search addresses',
-        tags: ['Site'],
-        responses: responses('At most five, the likeliest first.', FoundPlaces),
-      }),
+      describeRoute('Site', 'Search addresses', responses('At most five, the likeliest first.', FoundPlaces)),
       geocoderLimit(services),
       validate('query', PlaceQuestion),
       async (c) => c.json(await searchAddresses(services, c.req.valid('query'), c.var.language)),
     )
     .get(
       '/search/where',
-      describeRoute({
-        summary: 'Search places by name',
-        description:
-          'Neighbourhoods and cities in which something is listed; in the built-in city also its other neighbourhoods under their usual names, landmarks, stations and postcodes. Slips of the finger are forgiven when nothing else is called so. `GET /places` finds addresses.',
-        tags: ['Offerings'],
-        responses: responses('At most eight, the likeliest first.', WherePlaces),
-      }),
+      describeRoute(
+        'Offerings',
+        'Search places by name',
+        responses('At most eight, the likeliest first.', WherePlaces),
+        'Neighbourhoods and cities in which something is listed; in the built-in city also its other neighbourhoods under their usual names, landmarks, stations and postcodes. Slips of the finger are forgiven when nothing else is called so. `GET /places` finds addresses.',
+      ),
       limitReads(services),
       validate('query', WhereQuery),
       async (c) => c.json(await searchPlaces(services, c.req.valid('query'), c.var.language)),

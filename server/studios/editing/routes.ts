@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   HolidayQuestion,
   Holidays,
@@ -17,9 +16,9 @@ import {
 import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { addClosure, removeClosure } from '../closures/closures.ts';
@@ -39,7 +38,6 @@ import { createStudio } from './create-studio.ts';
 import { getStudioEditing } from './studio-editing.ts';
 import { updateStudio } from './update-studio.ts';
 
-const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** Editing of a studio by its team, mounted at /api/v1. Changes return the updated studio. */
@@ -48,21 +46,13 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
   new Hono<Env>()
     .get(
       '/me/studios',
-      describeRoute({
-        summary: 'List the studios that I own or work in',
-        tags,
-        responses: responses('The studios.', page(OwnStudio)),
-      }),
+      describeRoute('Studios', 'List the studios that I own or work in', responses('The studios.', page(OwnStudio))),
       requireSignIn,
       async (c) => c.json(await findOwnStudios(services, c.var.person)),
     )
     .post(
       '/studios',
-      describeRoute({
-        summary: 'Create a studio as a draft',
-        tags,
-        responses: responses('Everything of the draft.', StudioEditing, 201),
-      }),
+      describeRoute('Studios', 'Create a studio as a draft', responses('Everything of the draft.', StudioEditing, 201)),
       requireSignIn,
       limitPerNetwork(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
       validate('json', NewStudio),
@@ -73,42 +63,38 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
     )
     .get(
       '/studio-slugs/:slug',
-      describeRoute({
-        summary: 'Check whether a slug is available',
-        tags,
-        responses: responses('Its state, and one that is free.', SlugState),
-      }),
+      describeRoute(
+        'Studios',
+        'Check whether a slug is available',
+        responses('Its state, and one that is free.', SlugState),
+      ),
       requireSignIn,
       validate('query', SlugQuestion),
       async (c) => c.json(await checkSlug(services.db, c.req.param('slug'), c.req.valid('query').for)),
     )
     .get(
       '/studios/:id/editing',
-      describeRoute({ summary: 'Get a studio for editing', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Get a studio for editing', answersStudio),
       requireSignIn,
       async (c) => c.json(await getStudioEditing(services.db, c.var.person, c.req.param('id'))),
     )
     .patch(
       '/studios/:id',
-      describeRoute({ summary: 'Update a studio', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Update a studio', answersStudio),
       requireSignIn,
       validate('json', StudioChange),
       async (c) => c.json(await updateStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .put(
       '/studios/:id/opening-hours',
-      describeRoute({ summary: 'Set the opening hours', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Set the opening hours', answersStudio),
       requireSignIn,
       validate('json', OpeningWeek),
       async (c) => c.json(await setOpeningWeek(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/studios/:id/spaces',
-      describeRoute({
-        summary: 'Add a space',
-        tags,
-        responses: responses('Everything of the studio.', StudioEditing, 201),
-      }),
+      describeRoute('Studios', 'Add a space', responses('Everything of the studio.', StudioEditing, 201)),
       requireSignIn,
       validate('json', NewSpace),
       async (c) =>
@@ -126,14 +112,14 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
     )
     .put(
       '/studios/:id/space-order',
-      describeRoute({ summary: 'Reorder the spaces', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Reorder the spaces', answersStudio),
       requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderSpaces(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/studios/:id/spaces/:space',
-      describeRoute({ summary: 'Update a space', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Update a space', answersStudio),
       requireSignIn,
       validate('json', SpaceChange),
       async (c) => {
@@ -145,49 +131,37 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
     )
     .get(
       '/studios/:id/spaces/:space/removal',
-      describeRoute({
-        summary: 'Count what still uses a space; nothing is saved',
-        tags,
-        responses: responses('The dates and series that are in the way of removing it.', SpaceRemovalPreview),
-      }),
+      describeRoute(
+        'Studios',
+        'Count what still uses a space; nothing is saved',
+        responses('The dates and series that are in the way of removing it.', SpaceRemovalPreview),
+      ),
       requireSignIn,
       async (c) => c.json(await previewSpaceRemoval(services, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .delete(
       '/studios/:id/spaces/:space',
-      describeRoute({
-        summary: 'Delete a space, or deactivate one that has a history',
-        tags,
-        responses: answersStudio,
-      }),
+      describeRoute('Studios', 'Delete a space, or deactivate one that has a history', answersStudio),
       requireSignIn,
       async (c) =>
         c.json(await removeSpace(services, hourlyOfferings, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .post(
       '/studios/:id/closures',
-      describeRoute({
-        summary: 'Create a closure',
-        tags,
-        responses: responses('Everything of the studio.', StudioEditing, 201),
-      }),
+      describeRoute('Studios', 'Create a closure', responses('Everything of the studio.', StudioEditing, 201)),
       requireSignIn,
       validate('json', NewClosure),
       async (c) => c.json(await addClosure(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .delete(
       '/studios/:id/closures/:closure',
-      describeRoute({ summary: 'Delete a closure', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Delete a closure', answersStudio),
       requireSignIn,
       async (c) => c.json(await removeClosure(services, c.var.person, c.req.param('id'), c.req.param('closure'))),
     )
     .get(
       '/studios/:id/holidays',
-      describeRoute({
-        summary: 'List the public holidays of the coming year',
-        tags,
-        responses: responses('The days.', Holidays),
-      }),
+      describeRoute('Studios', 'List the public holidays of the coming year', responses('The days.', Holidays)),
       requireSignIn,
       validate('query', HolidayQuestion),
       async (c) => {
@@ -197,11 +171,11 @@ export const studioEditingRoutes = (services: Services, hourlyOfferings: HourlyO
     )
     .post(
       '/studios/:id/holiday-closures',
-      describeRoute({
-        summary: 'Create closures on public holidays',
-        tags,
-        responses: responses('Everything of the studio.', StudioEditing, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Create closures on public holidays',
+        responses('Everything of the studio.', StudioEditing, 201),
+      ),
       requireSignIn,
       validate('json', NewHolidays),
       async (c) => {

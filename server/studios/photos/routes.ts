@@ -1,15 +1,13 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewPhoto, Order, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
 
-const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** The photos of a studio, mounted at /api/v1. */
@@ -17,29 +15,25 @@ export const studioPhotoRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/studios/:id/photos',
-      describeRoute({
-        summary: 'Add an uploaded photo to a studio',
-        tags,
-        responses: responses('Everything of the studio.', StudioEditing, 201),
-      }),
+      describeRoute(
+        'Studios',
+        'Add an uploaded photo to a studio',
+        responses('Everything of the studio.', StudioEditing, 201),
+      ),
       requireSignIn,
       validate('json', NewPhoto),
       async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/photo-order',
-      describeRoute({ summary: 'Reorder the photos', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Reorder the photos', answersStudio),
       requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/studios/:id/photos/:photo',
-      describeRoute({
-        summary: 'Update the alternative text or the focal point of a photo',
-        tags,
-        responses: answersStudio,
-      }),
+      describeRoute('Studios', 'Update the alternative text or the focal point of a photo', answersStudio),
       requireSignIn,
       validate('json', PhotoChange),
       async (c) => {
@@ -49,7 +43,7 @@ export const studioPhotoRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/photos/:photo',
-      describeRoute({ summary: 'Delete a photo', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Delete a photo', answersStudio),
       requireSignIn,
       async (c) => c.json(await removePhoto(services, c.var.person, c.req.param('id'), c.req.param('photo'))),
     );

@@ -1,16 +1,14 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
 import { OwnStudio, StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { endPause, pauseBookings } from './pause.ts';
 import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 
-const tags = ['Studios'];
 const studioResponse = responses('Everything of the studio.', StudioEditing);
 
 /** Publishing and archiving, mounted at /api/v1. */
@@ -18,7 +16,7 @@ export const publicationRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses: studioResponse }),
+      describeRoute('Studios', 'Publish a studio, or submit it for review', studioResponse),
       requireSignIn,
       async (c) => {
         const requester = { userId: c.var.person.userId, language: c.var.language };
@@ -27,50 +25,42 @@ export const publicationRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Unpublish a studio', tags, responses: studioResponse }),
+      describeRoute('Studios', 'Unpublish a studio', studioResponse),
       requireSignIn,
       async (c) => c.json(await unpublishStudio(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/pause',
-      describeRoute({
-        summary: 'Pause the bookings of a studio',
-        tags,
-        responses: responses('The studio, with its pause.', OwnStudio),
-      }),
+      describeRoute('Studios', 'Pause the bookings of a studio', responses('The studio, with its pause.', OwnStudio)),
       requireSignIn,
       validate('json', NewBookingPause),
       async (c) => c.json(await pauseBookings(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/studios/:id/pause',
-      describeRoute({
-        summary: 'End the pause of a studio',
-        tags,
-        responses: responses('The studio, without a pause.', OwnStudio),
-      }),
+      describeRoute('Studios', 'End the pause of a studio', responses('The studio, without a pause.', OwnStudio)),
       requireSignIn,
       async (c) => c.json(await endPause(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/studios/:id/archival',
-      describeRoute({
-        summary: 'Preview archiving or unpublishing a studio (dry run)',
-        tags,
-        responses: responses('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
-      }),
+      describeRoute(
+        'Studios',
+        'Preview archiving or unpublishing a studio (dry run)',
+        responses('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
+      ),
       requireSignIn,
       async (c) => c.json(await previewStudioArchival(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Archive a studio (owner only)', tags, responses: studioResponse }),
+      describeRoute('Studios', 'Archive a studio (owner only)', studioResponse),
       requireSignIn,
       async (c) => c.json(await archiveStudio(services, c.var.person, c.req.param('id'))),
     )
     .delete(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses: studioResponse }),
+      describeRoute('Studios', 'Restore an archived studio as a draft', studioResponse),
       requireSignIn,
       async (c) => c.json(await restoreStudio(services, c.var.person, c.req.param('id'))),
     );

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { Order } from '../../../shared/schemas/studio-changes.ts';
 import {
   Acceptance,
@@ -12,9 +11,9 @@ import {
   Team,
 } from '../../../shared/schemas/team.ts';
 import { type Person, requireSignIn } from '../../http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
 import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +21,6 @@ import { acceptInvitation, getOffer } from './acceptance.ts';
 import { invite, previewRevocation, resendInvitation, revokeInvitation } from './invitations.ts';
 import { addMember, getTeam, leaveTeam, orderMembers, removeMember, restoreMember, updateMember } from './team.ts';
 
-const tags = ['Teams'];
 const answersTeam = responses('The team as it is then.', Team);
 const answersMore = responses('The team as it is then.', Team, 201);
 
@@ -36,31 +34,27 @@ export const teamRoutes = (services: Services) => {
   return new Hono<Env>()
     .get(
       '/studios/:id/team',
-      describeRoute({ summary: 'List the team of a studio', tags, responses: responses('The team.', Team) }),
+      describeRoute('Teams', 'List the team of a studio', responses('The team.', Team)),
       requireSignIn,
       async (c) => c.json(await getTeam(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/team',
-      describeRoute({ summary: 'Add a team member without an account', tags, responses: answersMore }),
+      describeRoute('Teams', 'Add a team member without an account', answersMore),
       requireSignIn,
       validate('json', NewMember),
       async (c) => c.json(await addMember(services, actor(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/team-order',
-      describeRoute({ summary: 'Reorder the team', tags, responses: answersTeam }),
+      describeRoute('Teams', 'Reorder the team', answersTeam),
       requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderMembers(services, actor(c), c.req.param('id'), c.req.valid('json').ids)),
     )
     .delete(
       '/studios/:id/team/me',
-      describeRoute({
-        summary: 'Leave a team',
-        tags,
-        responses: noContentResponse('The studio is not there any more.'),
-      }),
+      describeRoute('Teams', 'Leave a team', noContentResponse('The studio is not there any more.')),
       requireSignIn,
       async (c) => {
         await leaveTeam(services, actor(c), c.req.param('id'));
@@ -69,7 +63,7 @@ export const teamRoutes = (services: Services) => {
     )
     .patch(
       '/studios/:id/team/:member',
-      describeRoute({ summary: 'Update a team member', tags, responses: answersTeam }),
+      describeRoute('Teams', 'Update a team member', answersTeam),
       requireSignIn,
       validate('json', MemberChange),
       async (c) => {
@@ -79,30 +73,26 @@ export const teamRoutes = (services: Services) => {
     )
     .delete(
       '/studios/:id/team/:member',
-      describeRoute({ summary: 'Remove a team member', tags, responses: answersTeam }),
+      describeRoute('Teams', 'Remove a team member', answersTeam),
       requireSignIn,
       async (c) => c.json(await removeMember(services, actor(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/team/:member/restoration',
-      describeRoute({
-        summary: 'Restore the rights of a team member whom the plan had no room for',
-        tags,
-        responses: answersTeam,
-      }),
+      describeRoute('Teams', 'Restore the rights of a team member whom the plan had no room for', answersTeam),
       requireSignIn,
       async (c) => c.json(await restoreMember(services, actor(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/invitations',
-      describeRoute({ summary: 'Send an invitation to the team', tags, responses: answersMore }),
+      describeRoute('Teams', 'Send an invitation to the team', answersMore),
       requireSignIn,
       validate('json', NewInvitation),
       async (c) => c.json(await invite(services, actor(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .post(
       '/studios/:id/invitations/:invitation/mails',
-      describeRoute({ summary: 'Resend an invitation with a new link', tags, responses: answersMore }),
+      describeRoute('Teams', 'Resend an invitation with a new link', answersMore),
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
@@ -111,11 +101,11 @@ export const teamRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/invitations/:invitation/revocation',
-      describeRoute({
-        summary: 'Count the assignments that end with an invitation',
-        tags,
-        responses: responses('What the invited person is assigned to.', InvitationRevocationPreview),
-      }),
+      describeRoute(
+        'Teams',
+        'Count the assignments that end with an invitation',
+        responses('What the invited person is assigned to.', InvitationRevocationPreview),
+      ),
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
@@ -124,7 +114,7 @@ export const teamRoutes = (services: Services) => {
     )
     .delete(
       '/studios/:id/invitations/:invitation',
-      describeRoute({ summary: 'Revoke an invitation', tags, responses: answersTeam }),
+      describeRoute('Teams', 'Revoke an invitation', answersTeam),
       requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
@@ -133,17 +123,13 @@ export const teamRoutes = (services: Services) => {
     )
     .get(
       '/team-invitations/:token',
-      describeRoute({
-        summary: 'Get an invitation',
-        tags,
-        responses: responses('What the link offers.', InvitationOffer),
-      }),
+      describeRoute('Teams', 'Get an invitation', responses('What the link offers.', InvitationOffer)),
       limitPerNetwork(services, { name: 'team-offers', burst: 30, count: 120, seconds: 3600 }),
       async (c) => c.json(await getOffer(services, c.req.param('token'))),
     )
     .post(
       '/team-invitations/:token/acceptance',
-      describeRoute({ summary: 'Accept an invitation', tags, responses: responses('The studio.', Joined, 201) }),
+      describeRoute('Teams', 'Accept an invitation', responses('The studio.', Joined, 201)),
       requireSignIn,
       optionalBody,
       validate('json', Acceptance),

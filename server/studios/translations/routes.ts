@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   MemberTranslationChanges,
@@ -10,8 +9,8 @@ import { StudioEditing, StudioTranslation } from '../../../shared/schemas/studio
 import { Id, page } from '../../../shared/schemas/values.ts';
 import { LANGUAGES } from '../../../shared/text/languages.ts';
 import { requireSignIn } from '../../http/actor.ts';
+import { describeRoute, responses } from '../../http/describe-route.ts';
 import type { Env } from '../../http/env.ts';
-import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -23,7 +22,6 @@ import {
 } from './translations.ts';
 
 const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
-const tags = ['Studios'];
 const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** Translations of a studio, mounted at /api/v1. Changes return the updated studio. */
@@ -31,17 +29,17 @@ export const studioTranslationRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/translations',
-      describeRoute({
-        summary: 'List the translations of a studio',
-        tags,
-        responses: responses('A language each.', page(StudioTranslation)),
-      }),
+      describeRoute(
+        'Studios',
+        'List the translations of a studio',
+        responses('A language each.', page(StudioTranslation)),
+      ),
       requireSignIn,
       async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/translations/:language',
-      describeRoute({ summary: 'Set a translation of a studio', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Set a translation of a studio', answersStudio),
       requireSignIn,
       validate('param', InLanguage),
       validate('json', StudioTranslationChanges),
@@ -52,11 +50,7 @@ export const studioTranslationRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/translations/:language',
-      describeRoute({
-        summary: 'Delete a translation of a studio, its spaces and its team',
-        tags,
-        responses: answersStudio,
-      }),
+      describeRoute('Studios', 'Delete a translation of a studio, its spaces and its team', answersStudio),
       requireSignIn,
       validate('param', InLanguage),
       async (c) => {
@@ -66,7 +60,7 @@ export const studioTranslationRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/spaces/:space/translations/:language',
-      describeRoute({ summary: 'Set a translation of a space', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Set a translation of a space', answersStudio),
       requireSignIn,
       validate('param', InLanguage.extend({ space: Id })),
       validate('json', SpaceTranslationChanges),
@@ -77,7 +71,7 @@ export const studioTranslationRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/team/:member/translations/:language',
-      describeRoute({ summary: 'Set a translation of a team member', tags, responses: answersStudio }),
+      describeRoute('Studios', 'Set a translation of a team member', answersStudio),
       requireSignIn,
       validate('param', InLanguage.extend({ member: Id })),
       validate('json', MemberTranslationChanges),
