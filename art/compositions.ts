@@ -1,4 +1,4 @@
-import type { StudioType } from '../shared/studios/studios.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import type { Composition } from './composition.ts';
 import { plates } from './crafts/ceramics/plates.ts';
 import { shelf } from './crafts/ceramics/shelf.ts';

@@ -1,6 +1,6 @@
 // What a cover shows and in which colours, without the code that draws it. The server describes and addresses covers
 // with this file alone; the drawing (cover.ts) is loaded only where a picture is really made.
-import { STUDIO_TYPES, type StudioType } from '../shared/studios/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { COMPOSITION_NAMES, PRODUCTS, THING_NAMES } from './motif-names.ts';
 import { PALETTES, PAPER, type Palette } from './palettes.ts';
 import { overprint } from './press/colour.ts';

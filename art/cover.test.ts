@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { STUDIO_TYPES, type StudioType } from '../shared/studios/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { drawCover } from './cover.ts';
 import { COVER_VERSION, coverPlaceholder, designCover, isMotif, MAX_COVER_SEED, seededMotifs } from './cover-design.ts';

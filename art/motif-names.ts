@@ -1,4 +1,4 @@
-import type { StudioType } from '../shared/studios/studios.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 
 /**
  * The compositions of each craft. The order is part of what a seed means, so new ones need a new version of the covers.

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeWorld } from '../e2e/support/saved-worlds.ts';
-import { root } from '../server/root.ts';
-import { freePort, makeDataFolder, removeFolder } from '../tests/running.ts';
+import { makeWorld } from '#e2e/support/saved-worlds.ts';
+import { root } from '#server/root.ts';
+import { freePort, makeDataFolder, removeFolder } from '#tests/running.ts';
 import { isSmoke } from './amount.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
-import { SIGNED_IN_COOKIE } from '../shared/cookies.ts';
-import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '../tests/run/chromium.ts';
+import { GUEST, OWNER, PASSWORD } from '#demo/people.ts';
+import { SIGNED_IN_COOKIE } from '#shared/cookies.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '#tests/run/chromium.ts';
 import { amount, isSmoke } from './amount.ts';
 import { withProgram } from './program.ts';
 import { median } from './rounds.ts';

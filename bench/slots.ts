@@ -1,15 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeys } from '../server/auth/keys/keys.ts';
-import { readConfig } from '../server/config.ts';
-import { connectDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { createLog } from '../server/log.ts';
-import type { Services } from '../server/services.ts';
-import { getSlots } from '../server/slots/slots.ts';
-import { onlyEstimates } from '../server/travel/travel.ts';
+import { createKeys } from '#server/auth/keys/keys.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog } from '#server/log.ts';
+import type { Services } from '#server/services.ts';
+import { getSlots } from '#server/slots/slots.ts';
+import { onlyEstimates } from '#server/travel/travel.ts';
 import { amount } from './amount.ts';
 import { median } from './rounds.ts';
 

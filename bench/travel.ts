@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
-import type { Position } from '../server/providers/routing/port.ts';
-import { localValhalla } from '../server/providers/routing/valhalla/local-valhalla.ts';
-import { makeTiles } from '../server/providers/routing/valhalla/tiles.ts';
-import { root } from '../server/root.ts';
-import { estimateMinutes } from '../server/travel/estimate.ts';
-import { metresBetween } from '../server/travel/positions.ts';
-import { TRAVEL_MODES, type TravelMode } from '../shared/travel.ts';
+import type { Position } from '#server/providers/routing/port.ts';
+import { localValhalla } from '#server/providers/routing/valhalla/local-valhalla.ts';
+import { makeTiles } from '#server/providers/routing/valhalla/tiles.ts';
+import { root } from '#server/root.ts';
+import { estimateMinutes } from '#server/travel/estimate.ts';
+import { metresBetween } from '#server/travel/positions.ts';
+import { TRAVEL_MODES, type TravelMode } from '#shared/travel.ts';
 import { amount } from './amount.ts';
 
 // How far off the estimate of travel times is, beside a routing engine, between random corners of two street nets; the

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createImageWorker } from '../server/media/imaging/image-worker.ts';
-import { UPLOAD_PIECE_BYTES } from '../shared/media.ts';
-import { pieceHeaders, sendPicture } from '../tests/uploads.ts';
+import { createImageWorker } from '#server/media/imaging/image-worker.ts';
+import { UPLOAD_PIECE_BYTES } from '#shared/media.ts';
+import { pieceHeaders, sendPicture } from '#tests/uploads.ts';
 import { amount } from './amount.ts';
 import { withProgram } from './program.ts';
 import { inTurn, percent } from './rounds.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '../tests/run/chromium.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '#tests/run/chromium.ts';
 import { amount, isSmoke } from './amount.ts';
 import { examplePages, withProgram } from './program.ts';
 import { median } from './rounds.ts';

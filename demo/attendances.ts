@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { addDays } from '../shared/time/local-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { ZONE } from './calendar.ts';
 import type { Account } from './people.ts';
 

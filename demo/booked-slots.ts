@@ -1,6 +1,6 @@
-import { DATED_SERVICE_TYPES } from '../shared/offerings/offerings.ts';
-import { addDays, instantOf } from '../shared/time/local-time.ts';
-import { HOUR, MINUTE, wallClock } from '../shared/time/time.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { HOUR, MINUTE, wallClock } from '#shared/time/time.ts';
 import { type Interval, type ReservedTimes, ZONE } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import type { FilledEvent } from './fill-events.ts';

@@ -1,17 +1,11 @@
 import type { Insertable } from 'kysely';
-import type {
-  BookingAttendees,
-  BookingCancellations,
-  BookingEvents,
-  BookingLog,
-  Bookings,
-} from '../server/db/schema.ts';
-import { answerDueAt } from '../shared/bookings/answer-time.ts';
-import { type BookingState, quote } from '../shared/bookings/bookings.ts';
-import { splitByWeight } from '../shared/bookings/courses.ts';
-import { MAX_SEATS } from '../shared/bookings/seat-limits.ts';
-import { addDays } from '../shared/time/local-time.ts';
-import { HOUR, MINUTE } from '../shared/time/time.ts';
+import type { BookingAttendees, BookingCancellations, BookingEvents, BookingLog, Bookings } from '#server/db/schema.ts';
+import { answerDueAt } from '#shared/bookings/answer-time.ts';
+import { type BookingState, quote } from '#shared/bookings/bookings.ts';
+import { splitByWeight } from '#shared/bookings/courses.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { someName } from './names.ts';

@@ -1,5 +1,5 @@
-import { addDays, instantOf } from '../shared/time/local-time.ts';
-import { HOUR, MINUTE, wallClock } from '../shared/time/time.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { HOUR, MINUTE, wallClock } from '#shared/time/time.ts';
 import type { Slot } from './story.ts';
 
 export const ZONE = 'Europe/Madrid';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../shared/time/local-time.ts';
-import { createWorld } from '../tests/harness.ts';
-import { json, makePerson } from '../tests/makers.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makePerson } from '#tests/makers.ts';
 import { demoPeriod, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { seedDemo } from './seed.ts';

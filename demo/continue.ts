@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { transaction } from '../server/db/transaction.ts';
-import type { Services } from '../server/services.ts';
-import { addDays } from '../shared/time/local-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import type { Party } from './bookings.ts';

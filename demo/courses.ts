@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import type { EventSeries } from '../server/db/schema.ts';
-import { addDays } from '../shared/time/local-time.ts';
-import { wallClock } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { EventSeries } from '#server/db/schema.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { type Interval, type ReservedTimes, startOfDay, ZONE } from './calendar.ts';
 import { dayOf } from './days-off.ts';
 import { createEvents, type DemoEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Closures } from '../server/db/schema.ts';
-import { addDays } from '../shared/time/local-time.ts';
-import { wallClock } from '../shared/time/time.ts';
+import type { Closures } from '#server/db/schema.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { type Interval, ZONE } from './calendar.ts';
 import type { Random } from './random.ts';
 

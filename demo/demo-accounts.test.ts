@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../server/auth/passwords/passwords.ts';
-import { readConfig } from '../server/config.ts';
-import { createWorld } from '../tests/harness.ts';
-import { makePerson } from '../tests/makers.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { readConfig } from '#server/config.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
 import { startOfDay } from './calendar.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { accountRows, inventPeople, PASSWORD } from './people.ts';

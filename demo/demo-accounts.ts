@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { verifyPassword } from '../server/auth/passwords/passwords.ts';
-import type { Connection } from '../server/db/database.ts';
+import { verifyPassword } from '#server/auth/passwords/passwords.ts';
+import type { Connection } from '#server/db/database.ts';
 import { ADMIN, GUEST, GUESTS_DOMAIN, OWNER, OWNERS_DOMAIN, PASSWORD } from './people.ts';
 
 /** A date that admins never use, so that accounts banned by hand stay banned. */

@@ -1,5 +1,5 @@
-import { MAX_SEATS } from '../shared/bookings/seat-limits.ts';
-import { HOUR } from '../shared/time/time.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { type Interval, listOccurrences, type ReservedTimes } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { OfferingStory } from './story.ts';

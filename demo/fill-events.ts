@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { HOUR } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { type BookingRows, createBookingRows, formParties, type Party } from './bookings.ts';
 import { dayOf } from './days-off.ts';
 import { countSeatsToSell, type DemoEvent } from './events.ts';

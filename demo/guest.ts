@@ -1,4 +1,4 @@
-import { HOUR } from '../shared/time/time.ts';
+import { HOUR } from '#shared/time/time.ts';
 import type { Party } from './bookings.ts';
 import type { DemoEvent } from './events.ts';
 import type { Account } from './people.ts';

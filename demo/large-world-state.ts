@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../server/db/schema.ts';
+import type { DB } from '#server/db/schema.ts';
 
 /** The state of a large world, stored in its database. */
 export interface LargeWorldState {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '../server/config/start-error.ts';
-import { root } from '../server/root.ts';
-import type { Services } from '../server/services.ts';
+import { StartError } from '#server/config/start-error.ts';
+import { root } from '#server/root.ts';
+import type { Services } from '#server/services.ts';
 import { readState } from './large-world-state.ts';
 
 /** The exports of bench/worlds/large.ts. */

@@ -1,5 +1,5 @@
-import { loadLetters } from '../server/media/lettering/find-letters.ts';
-import { outline, widthOf } from '../server/media/lettering/lettering.ts';
+import { loadLetters } from '#server/media/lettering/find-letters.ts';
+import { outline, widthOf } from '#server/media/lettering/lettering.ts';
 
 const NAME = 'Atelio';
 const HEIGHT = 40;

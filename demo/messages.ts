@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import type { Conversations, Messages } from '../server/db/schema.ts';
-import { SOLD_STATES } from '../shared/bookings/bookings.ts';
-import { HOUR } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Conversations, Messages } from '#server/db/schema.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { OWNER, type People } from './people.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './rows.ts';

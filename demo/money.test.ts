@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createWorld, type TestWorld } from '../tests/harness.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
 import { OWNER } from './people.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { earnEvent } from '../server/bookings/earning/earn-events.ts';
-import type { Tx } from '../server/db/database.ts';
-import { postPayment } from '../server/payments/postings.ts';
-import { makePayouts } from '../server/payouts/make-payouts.ts';
-import type { Services } from '../server/services.ts';
-import { EARNED_AFTER, payoutCutoff } from '../shared/payouts/payout-dates.ts';
+import { earnEvent } from '#server/bookings/earning/earn-events.ts';
+import type { Tx } from '#server/db/database.ts';
+import { postPayment } from '#server/payments/postings.ts';
+import { makePayouts } from '#server/payouts/make-payouts.ts';
+import type { Services } from '#server/services.ts';
+import { EARNED_AFTER, payoutCutoff } from '#shared/payouts/payout-dates.ts';
 import { ZONE } from './calendar.ts';
 import { OWNER } from './people.ts';
 

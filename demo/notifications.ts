@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { translateTo } from '../server/translate.ts';
-import type { BookingState } from '../shared/bookings/bookings.ts';
-import type { Topic } from '../shared/notifications.ts';
-import { formatDayTime } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { translateTo } from '#server/translate.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { Topic } from '#shared/notifications.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import { GUEST, OWNER } from './people.ts';
 import { insertRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { AuthIdentities, AuthUsers, Profiles } from '../server/db/schema.ts';
-import { addDays } from '../shared/time/local-time.ts';
+import type { AuthIdentities, AuthUsers, Profiles } from '#server/db/schema.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { ZONE } from './calendar.ts';
 import { someNames } from './names.ts';
 import type { Random } from './random.ts';

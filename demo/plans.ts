@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { postGroups } from '../server/ledger/ledger.ts';
-import { vatInside } from '../shared/money/commission.ts';
-import { addMonths } from '../shared/plans/periods.ts';
-import { DAY } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { postGroups } from '#server/ledger/ledger.ts';
+import { vatInside } from '#shared/money/commission.ts';
+import { addMonths } from '#shared/plans/periods.ts';
+import { DAY } from '#shared/time/time.ts';
 import { OWNER, type People } from './people.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './rows.ts';

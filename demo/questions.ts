@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import { addDays } from '../shared/time/local-time.ts';
-import { HOUR } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { type Interval, ZONE } from './calendar.ts';
 import { insertConversations, type Line, rowsOf } from './messages.ts';
 import type { Account } from './people.ts';

@@ -1,4 +1,4 @@
-import { MINUTE } from '../shared/time/time.ts';
+import { MINUTE } from '#shared/time/time.ts';
 
 /** A random generator: the same seed on the same day creates the same world. */
 export interface Random {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { changeState, lockEventsOf } from '../server/bookings/bookings.ts';
-import type { Tx } from '../server/db/database.ts';
-import { ANSWER_TIME } from '../shared/bookings/answer-time.ts';
-import { addDays, instantOf } from '../shared/time/local-time.ts';
-import { HOUR, wallClock } from '../shared/time/time.ts';
+import { changeState, lockEventsOf } from '#server/bookings/bookings.ts';
+import type { Tx } from '#server/db/database.ts';
+import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { HOUR, wallClock } from '#shared/time/time.ts';
 import { ZONE } from './calendar.ts';
 import { someName } from './names.ts';
 import { type Account, OWNER } from './people.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import type { DB } from '../server/db/schema.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { DB } from '#server/db/schema.ts';
 
 /**
  * Inserts many rows into one table with one statement. All rows have the same columns.

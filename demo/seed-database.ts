@@ -1,4 +1,4 @@
-import type { SeedDatabase } from '../server/start.ts';
+import type { SeedDatabase } from '#server/start.ts';
 import { continueDemo } from './continue.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { assertNoUnfinishedLargeWorld, fillWithLargeWorld } from './large-world.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../server/auth/passwords/passwords.ts';
-import type { Tx } from '../server/db/database.ts';
-import { transaction } from '../server/db/transaction.ts';
-import { updateAnswerTimes } from '../server/messages/answer-times.ts';
-import type { Services } from '../server/services.ts';
-import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { updateAnswerTimes } from '#server/messages/answer-times.ts';
+import type { Services } from '#server/services.ts';
+import { updateFreeHours } from '#server/slots/free-hours/free-hours.ts';
 import { recordAttendances } from './attendances.ts';
 import { createBookedSlots, fillSlots } from './booked-slots.ts';
 import { demoPeriod, type Interval, ReservedTimes, startOfDay, ZONE } from './calendar.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../server/db/database.ts';
-import type { EventSeries, EventSeriesGaps } from '../server/db/schema.ts';
-import { addDays } from '../shared/time/local-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { EventSeries, EventSeriesGaps } from '#server/db/schema.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { type Interval, listOccurrences, type ReservedTimes, startOfDay, ZONE } from './calendar.ts';
 import { type DayOff, dayOf } from './days-off.ts';
 import { createEvents, type DemoEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../server/db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 import { type Interval, ReservedTimes } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { type Account, GUEST, GUESTS_DOMAIN } from './people.ts';

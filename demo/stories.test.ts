@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 import { readStories } from './stories.ts';
 
 /** Reads the stories with one text of a file replaced. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { z } from 'zod';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 import { Studio, type StudioStory } from './story.ts';
 
 const FOLDER = join(root, 'demo', 'barcelona');

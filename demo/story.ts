@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isMotif } from '../art/cover-design.ts';
-import { CANCELLATION_POLICIES } from '../shared/bookings/cancellation.ts';
-import { DEPOSIT_PERCENT } from '../shared/bookings/deposit.ts';
-import { ADDON_UNITS } from '../shared/bookings/seat-prices.ts';
+import { isMotif } from '#art/cover-design.ts';
+import { CANCELLATION_POLICIES } from '#shared/bookings/cancellation.ts';
+import { DEPOSIT_PERCENT } from '#shared/bookings/deposit.ts';
+import { ADDON_UNITS } from '#shared/bookings/seat-prices.ts';
 import {
   BOOKING_MODES,
   LEVELS,
@@ -10,11 +10,11 @@ import {
   PRICE_UNITS,
   SERVICE_TYPES,
   TEACHING_LANGUAGES,
-} from '../shared/offerings/offerings.ts';
-import { PASS_CREDITS, PASS_MONTHS } from '../shared/passes/passes.ts';
-import { AMENITIES } from '../shared/studios/amenities.ts';
-import { SPACE_KINDS, STUDIO_TYPES } from '../shared/studios/studios.ts';
-import { TEAM_ROLES } from '../shared/studios/team.ts';
+} from '#shared/offerings/offerings.ts';
+import { PASS_CREDITS, PASS_MONTHS } from '#shared/passes/passes.ts';
+import { AMENITIES } from '#shared/studios/amenities.ts';
+import { SPACE_KINDS, STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { TEAM_ROLES } from '#shared/studios/team.ts';
 
 // The format of the files in demo/barcelona, and what they are parsed to.
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { MemberTranslations, SpaceTranslations, StudioTranslations } from '../server/db/schema.ts';
-import type { Language } from '../shared/text/languages.ts';
+import type { MemberTranslations, SpaceTranslations, StudioTranslations } from '#server/db/schema.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { StudioStory } from './story.ts';
 import ca from './translations/studios/ca.json' with { type: 'json' };
 import de from './translations/studios/de.json' with { type: 'json' };

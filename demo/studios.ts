@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { COVER_VERSION } from '../art/cover-design.ts';
+import { COVER_VERSION } from '#art/cover-design.ts';
 import type {
   OfferingAddons,
   OfferingPrices,
@@ -13,9 +13,9 @@ import type {
   Spaces,
   StudioMembers,
   Studios,
-} from '../server/db/schema.ts';
-import { DATED_SERVICE_TYPES } from '../shared/offerings/offerings.ts';
-import { addDays } from '../shared/time/local-time.ts';
+} from '#server/db/schema.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { ZONE } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';

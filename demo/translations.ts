@@ -1,4 +1,4 @@
-import type { Language } from '../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import ca from './translations/ca.json' with { type: 'json' };
 import de from './translations/de.json' with { type: 'json' };
 import es from './translations/es.json' with { type: 'json' };

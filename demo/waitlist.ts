@@ -1,5 +1,5 @@
-import type { Tx } from '../server/db/database.ts';
-import { HOUR } from '../shared/time/time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { formParties } from './bookings.ts';
 import type { FilledEvent } from './fill-events.ts';
 import { type Account, OWNER, type People } from './people.ts';

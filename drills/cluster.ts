@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createKeys } from '../server/auth/keys/keys.ts';
-import { readConfig } from '../server/config.ts';
-import { connectDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { createLog } from '../server/log.ts';
-import { PURCHASES } from '../server/purchases.ts';
-import type { Services } from '../server/services.ts';
-import { onlyEstimates } from '../server/travel/travel.ts';
-import { BUILT_PROGRAM, freePort, makeDataFolder, type Running, removeFolder, startProgram } from '../tests/running.ts';
+import { createKeys } from '#server/auth/keys/keys.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { createLog } from '#server/log.ts';
+import { PURCHASES } from '#server/purchases.ts';
+import type { Services } from '#server/services.ts';
+import { onlyEstimates } from '#server/travel/travel.ts';
+import { BUILT_PROGRAM, freePort, makeDataFolder, type Running, removeFolder, startProgram } from '#tests/running.ts';
 import type { Send } from './load/clients.ts';
 
 /** Milliseconds within which a program is ready, on a busy machine. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONSUMERS } from '../server/activity/deliveries.ts';
-import { readSnapshot } from '../tests/bookings/snapshot.ts';
+import { CONSUMERS } from '#server/activity/deliveries.ts';
+import { readSnapshot } from '#tests/bookings/snapshot.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { findLateHolds } from './checker/late-holds.ts';
 import { findMailViolations } from './checker/mails.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
-import { CONSUMERS } from '../server/activity/deliveries.ts';
-import { createApp } from '../server/app.ts';
-import { connectDatabase } from '../server/db/database.ts';
-import { readSnapshot } from '../tests/bookings/snapshot.ts';
-import { createWorld } from '../tests/harness.ts';
-import { clockAhead } from '../tests/run/clocks.ts';
+import { CONSUMERS } from '#server/activity/deliveries.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { readSnapshot } from '#tests/bookings/snapshot.ts';
+import { createWorld } from '#tests/harness.ts';
+import { clockAhead } from '#tests/run/clocks.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { makeHotStudio } from './hot-studio.ts';
 import { runLoad } from './load/clients.ts';

@@ -1,5 +1,5 @@
-import { CONSUMERS } from '../server/activity/deliveries.ts';
-import { readSnapshot } from '../tests/bookings/snapshot.ts';
+import { CONSUMERS } from '#server/activity/deliveries.ts';
+import { readSnapshot } from '#tests/bookings/snapshot.ts';
 import { checkHistory } from './checker/check-history.ts';
 import { startCluster } from './cluster.ts';
 import { makeHotStudio } from './hot-studio.ts';

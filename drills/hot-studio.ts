@@ -1,5 +1,5 @@
-import type { Services } from '../server/services.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../tests/makers.ts';
+import type { Services } from '#server/services.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 /** A studio with five events that everyone wants, and the people who want them. */
 export interface HotStudio {

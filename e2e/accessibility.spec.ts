@@ -1,4 +1,4 @@
-import { GUEST, OWNER } from '../demo/people.ts';
+import { GUEST, OWNER } from '#demo/people.ts';
 import { expectAccessible } from './support/axe.ts';
 import { findClass, findFree } from './support/catalogue.ts';
 import { enrolApp } from './support/factors.ts';

@@ -1,4 +1,4 @@
-import { OWNER, PASSWORD } from '../demo/people.ts';
+import { OWNER, PASSWORD } from '#demo/people.ts';
 import { expect, test } from './support/test.ts';
 import { open } from './support/visitor.ts';
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { OWNER } from '../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { findClass } from './support/catalogue.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';

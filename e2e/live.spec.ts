@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
-import { BUILT_PROGRAM, embeddedUrl, freePort, type Running, startProgram, untilReady } from '../tests/running.ts';
+import { GUEST, OWNER, PASSWORD } from '#demo/people.ts';
+import { BUILT_PROGRAM, embeddedUrl, freePort, type Running, startProgram, untilReady } from '#tests/running.ts';
 import { findClass } from './support/catalogue.ts';
 import { expect, test } from './support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';

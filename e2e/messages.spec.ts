@@ -1,4 +1,4 @@
-import { OWNER } from '../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';

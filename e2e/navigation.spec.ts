@@ -1,4 +1,4 @@
-import { GUEST, OWNER } from '../demo/people.ts';
+import { GUEST, OWNER } from '#demo/people.ts';
 import { expect, test } from './support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from './support/visitor.ts';
 

@@ -1,4 +1,4 @@
-import { GUEST, PASSWORD } from '../demo/people.ts';
+import { GUEST, PASSWORD } from '#demo/people.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { open } from './support/visitor.ts';
 

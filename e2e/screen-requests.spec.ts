@@ -1,5 +1,5 @@
-import { GUEST, OWNER } from '../demo/people.ts';
-import type { PageData } from '../web/page-data.tsx';
+import { GUEST, OWNER } from '#demo/people.ts';
+import type { PageData } from '#web/page-data.tsx';
 import { holdSeat } from './support/catalogue.ts';
 import { expect, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';

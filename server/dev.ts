@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { seedDatabase } from '../demo/seed-database.ts';
+import { seedDatabase } from '#demo/seed-database.ts';
 import { compileTemplates } from './mail/compile-templates.ts';
 import { main } from './main.ts';
 import type { Screens } from './screens.ts';

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { seedDatabase } from '../demo/seed-database.ts';
+import { seedDatabase } from '#demo/seed-database.ts';
 import { main } from './main.ts';
 import { createScreens } from './screens.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { TWILIO_ACCOUNT } from '../tests/fakes/twilio.ts';
-import { createWorld } from '../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../tests/makers.ts';
-import { freePort } from '../tests/running.ts';
+import { TWILIO_ACCOUNT } from '#tests/fakes/twilio.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { freePort } from '#tests/running.ts';
 import { transaction } from './db/transaction.ts';
 import { startWorker } from './jobs.ts';
 import { createLog } from './log.ts';

@@ -1,6 +1,6 @@
 import { runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { LoopName } from '../shared/jobs.ts';
+import type { LoopName } from '#shared/jobs.ts';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { type Consumers, deliverActivities } from './activity/activity.ts';
 import { authCron, authTasks } from './auth/jobs.ts';

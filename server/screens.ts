@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '../shared/text/languages.ts';
-import { createClient } from '../web/api.ts';
-import { NO_STYLES, type PageStyles, type Reader, screenContext } from '../web/context.ts';
+import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '#shared/text/languages.ts';
+import { createClient } from '#web/api.ts';
+import { NO_STYLES, type PageStyles, type Reader, screenContext } from '#web/context.ts';
 import type { CallApi } from './http/cache/response-cache.ts';
 import { root } from './root.ts';
 import { serverTexts } from './translate.ts';

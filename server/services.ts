@@ -1,8 +1,8 @@
 import type { JWK, JWTPayload } from 'jose';
 import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
-import type { PaymentState } from '../shared/payments/payments.ts';
-import type { TravelMode } from '../shared/travel.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database, Tx } from './db/database.ts';
 import { transaction } from './db/transaction.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlug, RESERVED_SLUGS, SLUG_MAX } from '../shared/text/slugs.ts';
+import { isSlug, RESERVED_SLUGS, SLUG_MAX } from '#shared/text/slugs.ts';
 import { slugOf } from './slug-of.ts';
 
 describe('the slug of a name', () => {

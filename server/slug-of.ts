@@ -1,5 +1,5 @@
 import { transliterate } from 'transliteration';
-import { SLUG_MAX } from '../shared/text/slugs.ts';
+import { SLUG_MAX } from '#shared/text/slugs.ts';
 
 /**
  * Returns the slug of a name or a title in Latin letters: "Straße & Ærø" is strasse-aero, "Гончарная" is goncharnaya;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../shared/text/languages.ts';
-import { completeTexts, createTranslate, type TextSource, type Texts, type Translate } from '../shared/text/texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { completeTexts, createTranslate, type TextSource, type Texts, type Translate } from '#shared/text/texts.ts';
 import { root } from './root.ts';
 
 const folder = join(root, 'shared', 'locales');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSource, sourceFiles } from '../tests/sources.ts';
+import { readSource, sourceFiles } from '#tests/sources.ts';
 import bundled from '../vite.workers.config.ts';
 import { root } from './root.ts';
 import { workerProgram } from './worker-process.ts';

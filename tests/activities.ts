@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Activity, ActivityType } from '../shared/schemas/activities.ts';
+import type { Activity, ActivityType } from '#shared/schemas/activities.ts';
 import type { TestWorld } from './harness.ts';
 import { asPerson, makePerson } from './makers.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 import { findOuterConnections } from './outer-connections.ts';
 import { readSource, sourceFiles } from './sources.ts';
 

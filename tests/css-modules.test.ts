@@ -28,7 +28,7 @@ function usesIn(file: string): Use[] {
   return [...source.matchAll(/^import \* as (\w+) from '(.+\.module\.css)';$/gm)].flatMap(([, alias, path = '']) =>
     [...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name = '']) => ({
       file,
-      module: join(dirname(file), path),
+      module: path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
       name,
     })),
   );

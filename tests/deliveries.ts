@@ -1,6 +1,6 @@
-import { deliverActivities } from '../server/activity/activity.ts';
-import { notifyOfBooking } from '../server/bookings/notifications/booking-notifications.ts';
-import type { Services } from '../server/services.ts';
+import { deliverActivities } from '#server/activity/activity.ts';
+import { notifyOfBooking } from '#server/bookings/notifications/booking-notifications.ts';
+import type { Services } from '#server/services.ts';
 
 /**
  * Enqueues the mails about all changes of bookings, as a worker would.

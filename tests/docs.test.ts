@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 import { readSource, SOURCE_FOLDERS, sourceFiles } from './sources.ts';
 
 const NAMED_TEST = /`([\w/.-]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g;

@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { createSession } from '../server/auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
 import { createBrowser } from './browser.ts';
 import type { TestWorld } from './harness.ts';
 import { makePerson } from './makers.ts';

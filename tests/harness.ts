@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { createApp } from '../server/app.ts';
-import { createKeys } from '../server/auth/keys/keys.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import { connectDatabase } from '../server/db/database.ts';
-import { createLog } from '../server/log.ts';
-import { PURCHASES } from '../server/purchases.ts';
-import type { Services } from '../server/services.ts';
-import { onlyEstimates } from '../server/travel/travel.ts';
+import { createApp } from '#server/app.ts';
+import { createKeys } from '#server/auth/keys/keys.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { PURCHASES } from '#server/purchases.ts';
+import type { Services } from '#server/services.ts';
+import { onlyEstimates } from '#server/travel/travel.ts';
 import { clockAhead, databaseClock } from './run/clocks.ts';
 
 export interface TestWorld extends Services {

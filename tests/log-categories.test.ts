@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOG_CATEGORIES } from '../web/shell/log.ts';
+import { LOG_CATEGORIES } from '#web/shell/log.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 it('the browser has a log call in each category', () => {

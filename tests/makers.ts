@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { createSession } from '../server/auth/sessions/sessions.ts';
-import type { Events, Offerings, Studios } from '../server/db/schema.ts';
-import type { Services } from '../server/services.ts';
-import { HOUR } from '../shared/time/time.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import type { Events, Offerings, Studios } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR } from '#shared/time/time.ts';
 
 /** Makers of rows: each inserts a valid one, and takes the columns that matter to a test. */
 

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
-import { HOUR } from '../shared/time/time.ts';
-import { createClient, readJson } from '../web/api.ts';
-import { unreadQuery } from '../web/messages/messages-queries.ts';
-import routes from '../web/routes.ts';
-import { renderPart } from '../web/testing/rendered.tsx';
-import type { ScreenHandle } from '../web/texts.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createClient, readJson } from '#web/api.ts';
+import { unreadQuery } from '#web/messages/messages-queries.ts';
+import routes from '#web/routes.ts';
+import { renderPart } from '#web/testing/rendered.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
 import { asPerson, makeEvent, makeOffering } from './makers.ts';
 import { createPaidBookings } from './worlds/paid-bookings.ts';
 

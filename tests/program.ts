@@ -1,5 +1,5 @@
-import { seedDatabase } from '../demo/seed-database.ts';
-import { main } from '../server/main.ts';
+import { seedDatabase } from '#demo/seed-database.ts';
+import { main } from '#server/main.ts';
 
 // Starts the program from its sources with a single screen, for tests of starting and stopping.
 await main(process.env, {

@@ -1,5 +1,5 @@
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
-import { authTasks } from '../server/auth/jobs.ts';
+import { authTasks } from '#server/auth/jobs.ts';
 import type { TestWorld } from './harness.ts';
 
 const silent = new Logger(() => () => {});

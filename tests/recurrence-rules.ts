@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays, listDays, weekdayOf } from '../server/availability/zoned-days.ts';
-import { type RecurrenceRule, WEEKDAYS } from '../server/events/series/rule.ts';
+import { addDays, listDays, weekdayOf } from '#server/availability/zoned-days.ts';
+import { type RecurrenceRule, WEEKDAYS } from '#server/events/series/rule.ts';
 
 const sorted = (list: number[]) => list.toSorted((one, other) => one - other);
 const some = (least: number, most: number, negative = false) =>

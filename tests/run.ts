@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 import { changedFiles, specsOf } from './run/changed.ts';
 import { ensureChromium } from './run/chromium.ts';
 import { CLOCKS } from './run/clocks.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../server/root.ts';
+import { root } from '#server/root.ts';
 
 export interface Running {
   url: string;

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectDatabase } from '../server/db/database.ts';
-import type { Services } from '../server/services.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { makeEvent, makeOffering, makeStudio } from './makers.ts';
 import {
   embeddedUrl,

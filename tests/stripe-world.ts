@@ -1,10 +1,10 @@
 import { afterAll, expect } from 'vitest';
-import { createSession } from '../server/auth/sessions/sessions.ts';
-import { lapseBookings } from '../server/bookings/changes/lapse-bookings.ts';
-import { notifyOfReturns } from '../server/bookings/refunds/notify-of-returns.ts';
-import type { Config } from '../server/config.ts';
-import { deliverTestNotices } from '../server/payments/notices/receive-notice.ts';
-import { settlePayments, syncSilentPayments } from '../server/payments/settle-payments.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { lapseBookings } from '#server/bookings/changes/lapse-bookings.ts';
+import { notifyOfReturns } from '#server/bookings/refunds/notify-of-returns.ts';
+import type { Config } from '#server/config.ts';
+import { deliverTestNotices } from '#server/payments/notices/receive-notice.ts';
+import { settlePayments, syncSilentPayments } from '#server/payments/settle-payments.ts';
 import { createWorld } from './harness.ts';
 import { startLocalStripe } from './local-stripe/local-stripe.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from './makers.ts';

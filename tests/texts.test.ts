@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../server/root.ts';
-import { translateTo } from '../server/translate.ts';
-import { refusals } from '../shared/refusals.ts';
-import { OfferingChanges } from '../shared/schemas/offering-editing.ts';
-import { LANGUAGES, type Language } from '../shared/text/languages.ts';
-import { quote } from '../shared/text/quote.ts';
-import type { Texts } from '../shared/text/texts.ts';
+import { root } from '#server/root.ts';
+import { translateTo } from '#server/translate.ts';
+import { refusals } from '#shared/refusals.ts';
+import { OfferingChanges } from '#shared/schemas/offering-editing.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { quote } from '#shared/text/quote.ts';
+import type { Texts } from '#shared/text/texts.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 const folder = join(root, 'shared', 'locales');

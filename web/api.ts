@@ -1,6 +1,6 @@
 import type { hc } from 'hono/client';
-import type { Api } from '../server/api.ts';
-import type { Problem } from '../shared/refusal.ts';
+import type { Api } from '#server/api.ts';
+import type { Problem } from '#shared/refusal.ts';
 import { requestsAt } from './requests.ts';
 
 /** Creates the typed client of the public API. The server calls it in-process, the browser over HTTP. */

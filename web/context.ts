@@ -1,7 +1,7 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
-import type { Language } from '../shared/text/languages.ts';
-import type { TextSource } from '../shared/text/texts.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { TextSource } from '#shared/text/texts.ts';
 import type { Client } from './api.ts';
 
 /** The signed-in person for whom the server renders a page. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 
-const IMPORT = /^import (?:\* as (\w+) from )?'(\.[^']+\.module\.css)';$/gm;
+const IMPORT = /^import (?:\* as (\w+) from )?'([.#][^']+\.module\.css)';$/gm;
 const MODULE = /\.module\.css$/;
 const STYLES = /\.styles\.css$/;
 
@@ -26,14 +26,14 @@ export function cssModules(): Plugin {
       const imports = [...code.matchAll(IMPORT)];
       for (const [, alias, path = ''] of imports) {
         if (!alias) continue;
-        const { modules = {} } = await read(resolve(dirname(id), path));
+        const { modules = {} } = await read(fileOf(path, id));
         result = result.replace(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'), (use, name: string) => {
           const written = modules[name];
           return written === undefined ? this.error(`${use} is not a class of ${path}`) : JSON.stringify(written);
         });
       }
       for (const [statement, , path = ''] of imports)
-        result = result.replace(statement, `import '${resolve(dirname(id), path).replace(MODULE, '.styles.css')}';`);
+        result = result.replace(statement, `import '${fileOf(path, id).replace(MODULE, '.styles.css')}';`);
       return { code: result, map: null };
     },
     resolveId: (id) => (STYLES.test(id) ? id : null),
@@ -45,6 +45,10 @@ export function cssModules(): Plugin {
     },
   };
 }
+
+/** Returns the file that a module imports by a path from the root, or from its own folder. */
+const fileOf = (path: string, importer: string) =>
+  path.startsWith('#') ? resolve(path.slice(1)) : resolve(dirname(importer), path);
 
 const CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 let files: string[] | undefined;

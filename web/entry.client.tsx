@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DEFAULT_LANGUAGE, isLanguage } from '../shared/text/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#shared/text/languages.ts';
 import { adoptReader } from './accounts/session.ts';
 import { PageProvider, readPageData } from './page-data.tsx';
 import { OPENED_AT, queryClient } from './query.ts';

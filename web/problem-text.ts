@@ -1,4 +1,4 @@
-import type { Translate } from '../shared/text/texts.ts';
+import type { Translate } from '#shared/text/texts.ts';
 import { ApiProblem } from './api.ts';
 
 /** Returns the text for a failed request: the server's own sentence, or that there was no response. */

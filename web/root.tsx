@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { languageInAddress } from '../shared/text/languages.ts';
+import { languageInAddress } from '#shared/text/languages.ts';
 import type { Route } from './+types/root';
 import { type Client, readJson } from './api.ts';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';

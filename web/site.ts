@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { LandingLinks } from '../shared/schemas/landing.ts';
-import type { Site } from '../shared/schemas/site.ts';
+import type { LandingLinks } from '#shared/schemas/landing.ts';
+import type { Site } from '#shared/schemas/site.ts';
 
 /** The data of the site, loaded by the root loader for every screen. */
 export interface SiteOfPage {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { completeTexts } from '../shared/text/texts.ts';
+import { completeTexts } from '#shared/text/texts.ts';
 
 const FILE = /^(.*[\\/]shared[\\/]locales[\\/])(?!en[\\/])\w+[\\/](\w+\.json)$/;
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DEFAULT_LANGUAGE, type Language } from '../shared/text/languages.ts';
-import type { TextSource, Texts } from '../shared/text/texts.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/text/languages.ts';
+import type { TextSource, Texts } from '#shared/text/texts.ts';
 import type { Client } from './api.ts';
 
 /** Text files that every page includes. */

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { formatMoney, type Money } from '../shared/money/money.ts';
-import type { Language } from '../shared/text/languages.ts';
-import { createTranslate, type TextSource, type Translate } from '../shared/text/texts.ts';
-import * as time from '../shared/time/time.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { createTranslate, type TextSource, type Translate } from '#shared/text/texts.ts';
+import * as time from '#shared/time/time.ts';
 
 /** Texts and formats in the reader's language. */
 export interface Words {

@@ -1,4 +1,4 @@
-import type { StudioType } from '../../shared/studios/studios.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import type { ThingName } from '../motif-names.ts';
 import { ceramics } from './ceramics.ts';
 import { drawing } from './drawing.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { forgetState, type LargeWorldState, type Restoring, writeState } from '../../demo/large-world-state.ts';
-import type { DB } from '../../server/db/schema.ts';
-import { transaction } from '../../server/db/transaction.ts';
+import { forgetState, type LargeWorldState, type Restoring, writeState } from '#demo/large-world-state.ts';
+import type { DB } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
 
 type Database = Kysely<DB>;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { copyRows, type Value } from './copy.ts';
 
 const { pool } = await createWorld();

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { listed } from './words/vocabulary.ts';
 
 /** A part of Europe whose towns are alike in language, names and clocks. */

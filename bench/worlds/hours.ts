@@ -1,4 +1,4 @@
-import { MINUTE, zoneOffset } from '../../shared/time/time.ts';
+import { MINUTE, zoneOffset } from '#shared/time/time.ts';
 
 /** Opening hours of one day, in minutes since midnight. Long after clocks are changed, and over before midnight. */
 export type Hours = readonly [opens: number, closes: number];

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Services } from '../../server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** A connection that runs its tasks one after the other. */
 export type Lane = pg.Client;

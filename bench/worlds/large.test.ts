@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '../../demo/people.ts';
-import { verifyPassword } from '../../server/auth/passwords/passwords.ts';
-import { updateFreeHours } from '../../server/slots/free-hours/free-hours.ts';
-import {
-  BOOKING_MODES,
-  LEVELS,
-  OFFERING_STATUSES,
-  PRICE_UNITS,
-  SERVICE_TYPES,
-} from '../../shared/offerings/offerings.ts';
-import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { count, rowsOf } from '../../tests/worlds/large-world.ts';
+import { PASSWORD } from '#demo/people.ts';
+import { verifyPassword } from '#server/auth/passwords/passwords.ts';
+import { updateFreeHours } from '#server/slots/free-hours/free-hours.ts';
+import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { createWorld } from '#tests/harness.ts';
+import { count, rowsOf } from '#tests/worlds/large-world.ts';
 import { ensureLargeWorld } from './large.ts';
 
 const OFFERINGS = 600;

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { type LargeWorldState, readState, writeState } from '../../demo/large-world-state.ts';
-import { PASSWORD } from '../../demo/people.ts';
-import { hashPassword } from '../../server/auth/passwords/passwords.ts';
-import { StartError } from '../../server/config/start-error.ts';
-import type { Services } from '../../server/services.ts';
+import { type LargeWorldState, readState, writeState } from '#demo/large-world-state.ts';
+import { PASSWORD } from '#demo/people.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { StartError } from '#server/config/start-error.ts';
+import type { Services } from '#server/services.ts';
 import { clearTheWay, mayIgnoreTriggers, undo } from './clearing.ts';
 import { type Lane, shareOut, withLanes } from './lanes.ts';
 import { fillListings, LISTING_TABLES } from './listing.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../server/services.ts';
+import type { Services } from '#server/services.ts';
 import { type Lane, shareOut } from './lanes.ts';
 
 /** What this writes: studios too, whose words are not known before. */

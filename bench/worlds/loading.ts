@@ -1,4 +1,4 @@
-import type { Services } from '../../server/services.ts';
+import type { Services } from '#server/services.ts';
 import { copyRows, type Value } from './copy.ts';
 import { type Lane, shareOut } from './lanes.ts';
 import { studiosOf } from './studios.ts';

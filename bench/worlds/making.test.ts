@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { assertNoUnfinishedLargeWorld } from '../../demo/large-world.ts';
-import { readState } from '../../demo/large-world-state.ts';
-import { connectDatabase } from '../../server/db/database.ts';
-import { createWorld, type TestWorld } from '../../tests/harness.ts';
-import { count, digests, indexesOf, rowsOf, triggersOf } from '../../tests/worlds/large-world.ts';
+import { assertNoUnfinishedLargeWorld } from '#demo/large-world.ts';
+import { readState } from '#demo/large-world-state.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { count, digests, indexesOf, rowsOf, triggersOf } from '#tests/worlds/large-world.ts';
 import { clearTheWay } from './clearing.ts';
 import { ensureLargeWorld } from './large.ts';
 import { TABLES } from './loading.ts';

@@ -5,9 +5,9 @@ import {
   type Level,
   type PriceUnit,
   type ServiceType,
-} from '../../shared/offerings/offerings.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
-import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
+} from '#shared/offerings/offerings.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { Dice, idOf } from './dice.ts';
 import { type Person, placesOf, type Studio } from './studios.ts';
 import { WORDS } from './words/words.ts';

@@ -1,5 +1,5 @@
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type City, cityAt, moved, type Neighbourhood } from './cities.ts';
 import { Dice, idOf, itemAt } from './dice.ts';
 import { WEEKS, type Week } from './hours.ts';

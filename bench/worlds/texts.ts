@@ -1,5 +1,5 @@
-import { LEVELS } from '../../shared/offerings/offerings.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { LEVELS } from '#shared/offerings/offerings.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { Dice, itemAt } from './dice.ts';
 import type { Offering } from './offerings.ts';
 import type { Studio } from './studios.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../shared/time/time.ts';
+import { DAY } from '#shared/time/time.ts';
 import { type Clock, clockOf } from './hours.ts';
 
 /** What all of a world share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingSnapshot, LogSnapshot, Snapshot } from '../../tests/bookings/snapshot.ts';
+import type { BookingSnapshot, LogSnapshot, Snapshot } from '#tests/bookings/snapshot.ts';
 import type { Call } from './calls.ts';
 import { checkHistory } from './check-history.ts';
 

@@ -1,5 +1,5 @@
-import { findViolations } from '../../tests/bookings/invariants.ts';
-import type { BookingSnapshot, LogSnapshot, Snapshot } from '../../tests/bookings/snapshot.ts';
+import { findViolations } from '#tests/bookings/invariants.ts';
+import type { BookingSnapshot, LogSnapshot, Snapshot } from '#tests/bookings/snapshot.ts';
 import { type Act, type Call, isSuccess, type Operation, toOperations } from './calls.ts';
 import { checkRefusal } from './check-refusal.ts';
 import { type Step, Timeline, toStep } from './timeline.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingSnapshot, Snapshot } from '../../tests/bookings/snapshot.ts';
+import type { BookingSnapshot, Snapshot } from '#tests/bookings/snapshot.ts';
 import { findLateHolds } from './late-holds.ts';
 import { findMailViolations } from './mails.ts';
 

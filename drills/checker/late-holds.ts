@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../tests/bookings/snapshot.ts';
+import type { Snapshot } from '#tests/bookings/snapshot.ts';
 
 /** Milliseconds by which a booking may outlive its time while a worker runs. */
 const MAX_LATE = 10_000;

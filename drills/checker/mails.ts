@@ -1,4 +1,4 @@
-import type { LogSnapshot, Snapshot } from '../../tests/bookings/snapshot.ts';
+import type { LogSnapshot, Snapshot } from '#tests/bookings/snapshot.ts';
 
 /** Changes after which the guest has a mail in any case; of others only while the booking waits. */
 const ALWAYS = new Set(['confirmed', 'cancelled', 'declined', 'expired']);

@@ -1,4 +1,4 @@
-import type { BookingSnapshot, LogSnapshot } from '../../tests/bookings/snapshot.ts';
+import type { BookingSnapshot, LogSnapshot } from '#tests/bookings/snapshot.ts';
 import { isSuccess, type Operation } from './calls.ts';
 
 /** States that keep seats, as `product.md` lists them. */

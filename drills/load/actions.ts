@@ -1,4 +1,4 @@
-import type { MadePerson } from '../../tests/makers.ts';
+import type { MadePerson } from '#tests/makers.ts';
 import type { Act } from '../checker/calls.ts';
 import type { HotStudio } from '../hot-studio.ts';
 import type { Board } from './board.ts';

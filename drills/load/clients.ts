@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asPerson, json, type MadePerson } from '../../tests/makers.ts';
+import { asPerson, json, type MadePerson } from '#tests/makers.ts';
 import type { Answer, Call } from '../checker/calls.ts';
 import { isSuccess } from '../checker/calls.ts';
 import type { HotStudio } from '../hot-studio.ts';

@@ -9,7 +9,7 @@ import {
   removeFolder,
   startProgram,
   untilReady,
-} from '../../tests/running.ts';
+} from '#tests/running.ts';
 import { linkIn, mailTo, openPostOffice } from '../support/mail-server.ts';
 import { expect, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open } from '../support/visitor.ts';

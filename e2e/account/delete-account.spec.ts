@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { codeIn, mailTo } from '../support/mail-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { logIn, newVisitor, open, openAs, openAsNew, type Visitor } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 

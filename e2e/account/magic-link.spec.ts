@@ -1,4 +1,4 @@
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { codeIn, linkIn, mailTo } from '../support/mail-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs } from '../support/visitor.ts';

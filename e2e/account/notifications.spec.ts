@@ -1,4 +1,4 @@
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';

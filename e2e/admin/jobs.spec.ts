@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ADMIN, GUEST } from '../../demo/people.ts';
-import { connectDatabase, type Database } from '../../server/db/database.ts';
-import { embeddedUrl } from '../../tests/running.ts';
+import { ADMIN, GUEST } from '#demo/people.ts';
+import { connectDatabase, type Database } from '#server/db/database.ts';
+import { embeddedUrl } from '#tests/running.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';

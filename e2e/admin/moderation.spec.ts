@@ -1,4 +1,4 @@
-import { ADMIN, OWNER } from '../../demo/people.ts';
+import { ADMIN, OWNER } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

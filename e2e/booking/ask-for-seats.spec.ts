@@ -1,4 +1,4 @@
-import { OWNER, PASSWORD } from '../../demo/people.ts';
+import { OWNER, PASSWORD } from '#demo/people.ts';
 import { seatsLeft } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';

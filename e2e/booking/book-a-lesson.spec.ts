@@ -1,6 +1,6 @@
-import { ZONE } from '../../demo/calendar.ts';
-import { translateTo } from '../../server/translate.ts';
-import { formatDayTime, formatTime } from '../../shared/time/time.ts';
+import { ZONE } from '#demo/calendar.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatDayTime, formatTime } from '#shared/time/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { expect, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 

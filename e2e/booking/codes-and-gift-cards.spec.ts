@@ -1,4 +1,4 @@
-import { OWNER, PASSWORD } from '../../demo/people.ts';
+import { OWNER, PASSWORD } from '#demo/people.ts';
 import { holdSeat } from '../support/catalogue.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { holdSeat } from '../support/catalogue.ts';
 import { bookByCard, passStart } from '../support/past-booking.ts';

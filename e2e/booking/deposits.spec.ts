@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newVisitor, openAs, openAsNew } from '../support/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { connectDatabase } from '../../server/db/database.ts';
-import { embeddedUrl } from '../../tests/running.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { embeddedUrl } from '#tests/running.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { findClass } from '../support/catalogue.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { ADMIN, OWNER } from '../../demo/people.ts';
+import { ADMIN, OWNER } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bookByCard, passStart } from '../support/past-booking.ts';
 import { expect, test } from '../support/test.ts';

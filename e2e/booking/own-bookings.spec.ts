@@ -1,4 +1,4 @@
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/visitor.ts';
 

@@ -1,5 +1,5 @@
-import { OWNER } from '../../demo/people.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { OWNER } from '#demo/people.ts';
+import { DAY } from '#shared/time/time.ts';
 import { holdSeat, type OpenDate } from '../support/catalogue.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
-import { OWNER } from '../../demo/people.ts';
-import { addDays } from '../../server/availability/zoned-days.ts';
+import { OWNER } from '#demo/people.ts';
+import { addDays } from '#server/availability/zoned-days.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { findClass, type OpenDate } from '../support/catalogue.ts';
 import { expect, type Page, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { GUEST } from '../../demo/people.ts';
+import { GUEST } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/visitor.ts';

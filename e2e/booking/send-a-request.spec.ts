@@ -1,4 +1,4 @@
-import { OWNER, PASSWORD } from '../../demo/people.ts';
+import { OWNER, PASSWORD } from '#demo/people.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
-import { OWNER, PASSWORD } from '../../demo/people.ts';
-import { addDays } from '../../server/availability/zoned-days.ts';
+import { OWNER, PASSWORD } from '#demo/people.ts';
+import { addDays } from '#server/availability/zoned-days.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, type Visitor } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
-import { OWNER } from '../../demo/people.ts';
-import { readPdf } from '../../tests/read-pdf.ts';
+import { OWNER } from '#demo/people.ts';
+import { readPdf } from '#tests/read-pdf.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, openAs } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { ZONE } from '../../demo/calendar.ts';
-import { wallClock } from '../../shared/time/time.ts';
+import { ZONE } from '#demo/calendar.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { describe, fillSignUp, identify, newVisitor, open, proveAddress } from '../support/visitor.ts';
 

@@ -1,5 +1,5 @@
-import { OWNER } from '../../demo/people.ts';
-import { readPdf } from '../../tests/read-pdf.ts';
+import { OWNER } from '#demo/people.ts';
+import { readPdf } from '#tests/read-pdf.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { type Browser, expect, type Page, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 

@@ -1,4 +1,4 @@
-import { GUEST, OWNER, PASSWORD } from '../../demo/people.ts';
+import { GUEST, OWNER, PASSWORD } from '#demo/people.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';

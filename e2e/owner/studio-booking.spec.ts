@@ -1,4 +1,4 @@
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
 import { newVisitor, openAs } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OWNER } from '../../demo/people.ts';
+import { OWNER } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/visitor.ts';

@@ -6,7 +6,7 @@ import {
   removeFolder,
   startProgram,
   untilReady,
-} from '../../tests/running.ts';
+} from '#tests/running.ts';
 import { REFUSED_KEY, startGoogleMaps } from '../support/google-maps.ts';
 import { freeSpot } from '../support/map.ts';
 import { expect, type Page, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../demo/people.ts';
+import { ADMIN } from '#demo/people.ts';
 import { expect, test } from '../support/test.ts';
 import { open, openAs } from '../support/visitor.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
+import { MAX_SAVED_SEARCHES } from '#shared/saved-searches.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { fillSignUp, newVisitor, open, openAsNew, skipQuestions } from '../support/visitor.ts';
 

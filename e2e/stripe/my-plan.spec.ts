@@ -1,4 +1,4 @@
-import { addMonths } from '../../shared/plans/periods.ts';
+import { addMonths } from '#shared/plans/periods.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-site.ts';
 import { newVisitor, open, openAsNew } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import { ADMIN, OWNER, PASSWORD } from '../../demo/people.ts';
+import { ADMIN, OWNER, PASSWORD } from '#demo/people.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { findClass } from '../support/catalogue.ts';
 import { expect, test } from '../support/stripe-site.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ZONE } from '../../demo/calendar.ts';
+import { ZONE } from '#demo/calendar.ts';
 
 /** A bookable event from the public API. */
 export interface OpenDate {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startOpenIdProvider } from '../../tests/fakes/openid-provider.ts';
+import { startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
 
 /** An account whose address Google has not verified. */
 export const UNVERIFIED = 'pol.serra@gmail.test';

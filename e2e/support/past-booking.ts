@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { connectDatabase } from '../../server/db/database.ts';
-import { embeddedUrl } from '../../tests/running.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { embeddedUrl } from '#tests/running.ts';
 import { holdSeat } from './catalogue.ts';
 import { expect, type Page } from './test.ts';
 import { newVisitor, open, openAsNew } from './visitor.ts';

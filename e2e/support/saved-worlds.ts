@@ -4,12 +4,12 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { CoverSpec } from '../../art/cover-design.ts';
-import { connectDatabase } from '../../server/db/database.ts';
-import { coverPath } from '../../server/media/covers/cover-files.ts';
-import { coversToRender } from '../../server/media/covers/prerender-covers.ts';
-import type { CoverPicture } from '../../server/media/imaging/image-tasks.ts';
-import { root } from '../../server/root.ts';
+import type { CoverSpec } from '#art/cover-design.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { coverPath } from '#server/media/covers/cover-files.ts';
+import { coversToRender } from '#server/media/covers/prerender-covers.ts';
+import type { CoverPicture } from '#server/media/imaging/image-tasks.ts';
+import { root } from '#server/root.ts';
 import {
   BUILT_PROGRAM,
   embeddedUrl,
@@ -18,7 +18,7 @@ import {
   removeFolder,
   startProgram,
   untilReady,
-} from '../../tests/running.ts';
+} from '#tests/running.ts';
 
 // Caches the demo world under .cache between runs. A world is valid for its build and for one day, because its events
 // are relative to the day on which it is made.

@@ -1,6 +1,6 @@
-import { formsOf } from '../../tests/local-stripe/api-forms.ts';
-import { type LocalStripe, startLocalStripe } from '../../tests/local-stripe/local-stripe.ts';
-import { BUILT_PROGRAM, embeddedUrl, freePort, startProgram, untilReady } from '../../tests/running.ts';
+import { formsOf } from '#tests/local-stripe/api-forms.ts';
+import { type LocalStripe, startLocalStripe } from '#tests/local-stripe/local-stripe.ts';
+import { BUILT_PROGRAM, embeddedUrl, freePort, startProgram, untilReady } from '#tests/running.ts';
 import { test as base, expect } from './test.ts';
 
 /** Milliseconds between two deliveries of webhooks. */

@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import {
-  BUILT_PROGRAM,
-  freePort,
-  makeDataFolder,
-  removeFolder,
-  startProgram,
-  untilReady,
-} from '../../tests/running.ts';
+import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '#tests/running.ts';
 import { startGoogle } from './google.ts';
 import { openPostOffice } from './mail-server.ts';
 import { startTwilio } from './text-messages.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { createEmulator } from 'emulate';
-import { freePort } from '../../tests/running.ts';
+import { freePort } from '#tests/running.ts';
 
 const FROM = '+15551234567';
 const ACCOUNT = { sid: `AC${'0'.repeat(32)}`, auth_token: 'token-of-the-emulator' };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PASSWORD } from '../../demo/people.ts';
-import { SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
+import { PASSWORD } from '#demo/people.ts';
+import { SIGNED_IN_COOKIE } from '#shared/cookies.ts';
 import { codeTo, linkIn, mailTo } from './mail-server.ts';
 
 /** A new visitor. */

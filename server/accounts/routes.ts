@@ -10,7 +10,7 @@ import {
   Me,
   PhoneNumbers,
   ProfileChange,
-} from '../../shared/schemas/accounts.ts';
+} from '#shared/schemas/accounts.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { ACTIVITIES, type ActivityData, type ActivityType, type ActorRole } from '../../shared/schemas/activities.ts';
+import { ACTIVITIES, type ActivityData, type ActivityType, type ActorRole } from '#shared/schemas/activities.ts';
 import type { Connection } from '../db/database.ts';
 import type { Activities } from '../db/schema.ts';
 import { currentOrigin, type RequestOrigin } from '../http/origin.ts';

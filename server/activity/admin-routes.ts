@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { Activity, ActivityFilters, ActivityListParams } from '../../shared/schemas/activities.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { Activity, ActivityFilters, ActivityListParams } from '#shared/schemas/activities.ts';
+import { page } from '#shared/schemas/values.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import { type AdminEnv, readerOf } from '../http/env.ts';
 import { limitPerUser } from '../http/limits/user-rate-limits.ts';

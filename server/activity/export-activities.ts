@@ -1,5 +1,5 @@
-import type { ActivityFilters } from '../../shared/schemas/activities.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { ActivityFilters } from '#shared/schemas/activities.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Table } from '../http/table-files.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../translate.ts';

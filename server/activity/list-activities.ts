@@ -5,8 +5,8 @@ import {
   type ActivityFilters,
   type ActivityListParams,
   STUDIO_ACTIVITIES,
-} from '../../shared/schemas/activities.ts';
-import { Id, type page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/activities.ts';
+import { Id, type page } from '#shared/schemas/values.ts';
 import type { Connection } from '../db/database.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../tests/browser.ts';
-import { eventually } from '../../tests/eventually.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { follow, lastMailTo } from '../../tests/mailbox.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { eventually } from '#tests/eventually.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo } from '#tests/mailbox.ts';
 import { readConfig } from '../config.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off', TRUST_PROXY: 'on' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { createWorld } from '#tests/harness.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/text/languages.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import { makePerson } from '../../tests/makers.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
 import { transaction } from '../db/transaction.ts';
 import { type Notice, sendNotice } from './notices.ts';
 

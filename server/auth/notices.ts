@@ -1,6 +1,6 @@
-import type { Language } from '../../shared/text/languages.ts';
-import type { Translate } from '../../shared/text/texts.ts';
-import { formatLongDay, formatTime } from '../../shared/time/time.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Translate } from '#shared/text/texts.ts';
+import { formatLongDay, formatTime } from '#shared/time/time.ts';
 import type { JsonValue } from '../db/schema.ts';
 import { enqueueMail, type NewMail } from '../mail/mail.ts';
 import type { ConnectedServices, TxServices } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { ActivityData, ActivityType } from '../../shared/schemas/activities.ts';
+import type { ActivityData, ActivityType } from '#shared/schemas/activities.ts';
 import { type NewActivity, record } from '../activity/activity.ts';
 import type { RequestOrigin } from '../http/origin.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { readConfig } from '../config.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test' };

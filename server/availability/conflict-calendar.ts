@@ -1,7 +1,7 @@
-import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
-import { containsInterval, type Interval, mergeIntervals } from '../../shared/time/interval.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { DAY, HOUR, MINUTE } from '../../shared/time/time.ts';
+import { type Conflict, type Crowding, crowdingOf } from '#shared/events.ts';
+import { containsInterval, type Interval, mergeIntervals } from '#shared/time/interval.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import type { OffsetPeriod } from './offset-periods.ts';
 import {

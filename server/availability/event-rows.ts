@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceType } from '../../shared/offerings/offerings.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { containsInterval } from '../../shared/time/interval.ts';
-import { MINUTE } from '../../shared/time/time.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { alwaysOpen, anyQuestion } from '../../tests/slots/slot-queries.ts';
+import { containsInterval } from '#shared/time/interval.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { alwaysOpen, anyQuestion } from '#tests/slots/slot-queries.ts';
 import { type FreeSlot, freeSlots, type SlotRules, type SlotSearch, type SlotSpace } from './free-slots.ts';
 import type { ClosedDays } from './opening-hours.ts';
 

@@ -6,9 +6,9 @@ import {
   mergeIntervals,
   subtractIntervals,
   whereAtLeast,
-} from '../../shared/time/interval.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { DAY, MINUTE } from '../../shared/time/time.ts';
+} from '#shared/time/interval.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 import { type ClosedDays, closedIntervals, dayNumber, openIntervals, type WeekdayHours } from './opening-hours.ts';
 

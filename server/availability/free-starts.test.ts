@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { MINUTE } from '../../shared/time/time.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { anyQuestion } from '../../tests/slots/slot-queries.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { anyQuestion } from '#tests/slots/slot-queries.ts';
 import { freeSlots, type SlotRules, type SlotSpace } from './free-slots.ts';
 import { freeStarts } from './free-starts.ts';
 

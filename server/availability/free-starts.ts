@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../shared/time/time.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 import { freeIntervals, type SlotRules, startRuns, todayOf } from './free-slots.ts';
 import { offsetPeriods } from './offset-periods.ts';
 

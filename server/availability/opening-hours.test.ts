@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../shared/time/time.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { anyQuestion } from '../../tests/slots/slot-queries.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { anyQuestion } from '#tests/slots/slot-queries.ts';
 import { type ConflictCalendar, listWarnings, openingHoursBySpace } from './conflict-calendar.ts';
 import { freeSlots, type SlotSpace } from './free-slots.ts';
 import { listClosedIntervals, listOpenIntervals, periodsOfDays } from './opening-hours.ts';

@@ -1,5 +1,5 @@
-import { type Interval, mergeIntervals } from '../../shared/time/interval.ts';
-import { DAY, MINUTE } from '../../shared/time/time.ts';
+import { type Interval, mergeIntervals } from '#shared/time/interval.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 import { addDays, startOfDay } from './zoned-days.ts';
 

@@ -1,4 +1,4 @@
-import type { Conflict } from '../../shared/events.ts';
+import type { Conflict } from '#shared/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import {

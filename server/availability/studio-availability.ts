@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SpaceKind } from '../../shared/studios/studios.ts';
-import type { Interval } from '../../shared/time/interval.ts';
+import type { SpaceKind } from '#shared/studios/studios.ts';
+import type { Interval } from '#shared/time/interval.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../read-models/member-portrait.ts';
 import type { ClosureRow, OpeningHoursRow } from './opening-hours.ts';

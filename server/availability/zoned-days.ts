@@ -1,5 +1,5 @@
-import { instantOf } from '../../shared/time/local-time.ts';
-import { DAY, wallClock, zoneOffset } from '../../shared/time/time.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { DAY, wallClock, zoneOffset } from '#shared/time/time.ts';
 
 /** @param day YYYY-MM-DD */
 export const addDays = (day: string, count: number): string =>

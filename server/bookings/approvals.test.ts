@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerDueAt } from '../../shared/bookings/answer-time.ts';
-import { HOUR, MINUTE } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
+import { answerDueAt } from '#shared/bookings/answer-time.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { lapseBookings } from './changes/lapse-bookings.ts';
 import { completeEvents } from './complete-events.ts';

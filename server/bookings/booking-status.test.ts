@@ -6,10 +6,10 @@ import {
   statusOf,
   statusSentence,
   statusTag,
-} from '../../shared/bookings/booking-status.ts';
-import { BOOKING_STATES } from '../../shared/bookings/bookings.ts';
-import { formatMoney, type Money } from '../../shared/money/money.ts';
-import { LANGUAGES } from '../../shared/text/languages.ts';
+} from '#shared/bookings/booking-status.ts';
+import { BOOKING_STATES } from '#shared/bookings/bookings.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { translateTo } from '../translate.ts';
 
 const NOW = new Date('2031-11-20T21:58:00Z');

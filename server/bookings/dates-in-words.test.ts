@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatDayTimeSince, formatTimes } from '../../shared/time/dates-in-words.ts';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { timeRange } from '../../web/time/time-range.ts';
-import { createWords } from '../../web/words.tsx';
+import { formatDayTimeSince, formatTimes } from '#shared/time/dates-in-words.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { createWords } from '#web/words.tsx';
 import { translateTo } from '../translate.ts';
 
 const zone = 'Europe/Madrid';

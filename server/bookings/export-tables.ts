@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
 import type { ExportTable } from '../db/export-table.ts';
 
 /** SQL for the ticket code of attendee `a` of booking `b`; null while the booking has no ticket. */

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { createApp } from '../app.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { connectDatabase } from '../db/database.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

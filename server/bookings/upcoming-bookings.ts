@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OPEN_STATES } from '../../shared/bookings/bookings.ts';
+import { OPEN_STATES } from '#shared/bookings/bookings.ts';
 import type { UpcomingBooking } from '../accounts/accounts.ts';
 import type { Connection } from '../db/database.ts';
 

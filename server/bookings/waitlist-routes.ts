@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { page } from '../../shared/schemas/values.ts';
+import { page } from '#shared/schemas/values.ts';
 import {
   NewWaitlistEntry,
   NewWaitlistOffer,
@@ -7,7 +7,7 @@ import {
   Waitlist,
   WaitlistEntry,
   WaitlistQuery,
-} from '../../shared/schemas/waitlist.ts';
+} from '#shared/schemas/waitlist.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CalendarChange, ExternalCalendar, ExternalCalendars, NewCalendar } from '../../shared/schemas/calendars.ts';
+import { CalendarChange, ExternalCalendar, ExternalCalendars, NewCalendar } from '#shared/schemas/calendars.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../../shared/time/time-zones.ts';
+import { isTimeZone } from '#shared/time/time-zones.ts';
 
 /** An environment variable as text; an empty one counts as unset. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional());

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
-import { createWorld } from '../../tests/harness.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
+import { createWorld } from '#tests/harness.ts';
 import { createApp } from '../app.ts';
 import { parsePage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';

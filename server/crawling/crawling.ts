@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { getPath } from 'hono/utils/url';
-import { CRAWL_LIMITS } from '../../shared/crawling.ts';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import { CRAWL_LIMITS } from '#shared/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getOwnOrigins, isOwnAddress } from '../site/site.ts';

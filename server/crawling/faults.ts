@@ -1,5 +1,5 @@
-import { CRAWL_LIMITS, type PageFault } from '../../shared/crawling.ts';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import { CRAWL_LIMITS, type PageFault } from '#shared/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 
 type Fault = CrawlReport['faults'][number];
 type Page = Omit<CrawlReport, 'faults'>;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 import { parseStructuredData } from './structured-data.ts';
 
 /** What a document says by itself. */

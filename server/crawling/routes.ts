@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CrawlQuery, CrawlReport } from '../../shared/schemas/crawling.ts';
+import { CrawlQuery, CrawlReport } from '#shared/schemas/crawling.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork } from '../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 
 type Block = CrawlReport['blocks'][number];
 type Node = Readonly<Record<string, unknown>>;

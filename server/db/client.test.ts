@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 
 const { pool } = await createWorld();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import type { Tx } from './database.ts';
 import { transaction } from './transaction.ts';
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { createApp } from '../app.ts';
 import { connectDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dispute, DisputedItem, DisputeEvidence } from '../../shared/schemas/disputes.ts';
+import type { Dispute, DisputedItem, DisputeEvidence } from '#shared/schemas/disputes.ts';
 import type { Connection } from '../db/database.ts';
 
 export interface DisputeRow {

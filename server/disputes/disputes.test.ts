@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../shared/time/time.ts';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { asPerson, makeEvent, makeOffering, makePerson } from '../../tests/makers.ts';
-import { createStripeWorld } from '../../tests/stripe-world.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { asPerson, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 import { earnEvents } from '../bookings/earning/earn-events.ts';

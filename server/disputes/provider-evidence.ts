@@ -1,4 +1,4 @@
-import type { DisputedBooking, DisputeEvidence } from '../../shared/schemas/disputes.ts';
+import type { DisputedBooking, DisputeEvidence } from '#shared/schemas/disputes.ts';
 import type { ProviderEvidence } from '../providers/payments/port.ts';
 
 /** Words the evidence in English, the language of the banks' forms. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dispute, DisputedBooking, DisputeEvidence } from '../../shared/schemas/disputes.ts';
+import type { Dispute, DisputedBooking, DisputeEvidence } from '#shared/schemas/disputes.ts';
 import { findAnyBooking, toBooking } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { StudioDispute } from '../../shared/schemas/disputes.ts';
+import { StudioDispute } from '#shared/schemas/disputes.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

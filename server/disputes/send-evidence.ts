@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Dispute } from '../../shared/schemas/disputes.ts';
+import type { Dispute } from '#shared/schemas/disputes.ts';
 import { record } from '../activity/activity.ts';
 import { refuse } from '../http/refuse.ts';
 import { getPaymentsProvider } from '../payments/payments.ts';

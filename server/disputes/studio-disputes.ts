@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LedgerAccount, LedgerCause } from '../../shared/money/ledger.ts';
-import type { StudioDispute } from '../../shared/schemas/disputes.ts';
+import type { LedgerAccount, LedgerCause } from '#shared/money/ledger.ts';
+import type { StudioDispute } from '#shared/schemas/disputes.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { type DisputeRow, disputedItems } from './dispute-queries.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
+import type { PriceUnit, ServiceType } from '#shared/offerings/offerings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatPrice } from '../read-models/price.ts';
 import { partiesWaiting, seatsOffered } from '../read-models/waitlist.ts';

@@ -1,8 +1,8 @@
-import { MAX_CALENDAR_DAYS } from '../../shared/events.ts';
-import type { CalendarQuery, PlannedEvent, StudioCalendar } from '../../shared/schemas/events.ts';
-import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
-import type { Interval } from '../../shared/time/interval.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { MAX_CALENDAR_DAYS } from '#shared/events.ts';
+import type { CalendarQuery, PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { mayDo, type TeamRole } from '#shared/studios/team.ts';
+import type { Interval } from '#shared/time/interval.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { listClosedIntervals, listOpenIntervals, periodsOfDays } from '../availability/opening-hours.ts';
 import { getStudioAvailability } from '../availability/studio-availability.ts';
 import { addDays, daysBetween, listDays, startOfDay } from '../availability/zoned-days.ts';

@@ -1,7 +1,7 @@
-import { isBlocking } from '../../shared/events.ts';
-import type { EventCheck, EventCheckResult } from '../../shared/schemas/events.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import { isBlocking } from '#shared/events.ts';
+import type { EventCheck, EventCheckResult } from '#shared/schemas/events.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { findConflicts, findCrowding, listWarnings, loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice } from '../availability/space-choice.ts';
 import { isSkippedTime, localDateTime, localDay } from '../availability/zoned-days.ts';

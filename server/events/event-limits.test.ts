@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS } from '../../shared/events.ts';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS } from '#shared/events.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const NOW = new Date('2031-01-06T12:00:00Z');
 const world = await createWorld({}, () => NOW);

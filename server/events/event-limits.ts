@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS, MAX_YEARS_AHEAD } from '../../shared/events.ts';
+import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS, MAX_YEARS_AHEAD } from '#shared/events.ts';
 import { addMonths } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';

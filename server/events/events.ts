@@ -1,7 +1,7 @@
-import { DATED_SERVICE_TYPES } from '../../shared/offerings/offerings.ts';
-import type { NewEvent, PlannedEvent } from '../../shared/schemas/events.ts';
-import { mayPlan } from '../../shared/studios/team.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import type { NewEvent, PlannedEvent } from '#shared/schemas/events.ts';
+import { mayPlan } from '#shared/studios/team.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import { loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { findOffering, findStudioOfEvent, insertEvents, type OfferingRow } from '../availability/event-rows.ts';

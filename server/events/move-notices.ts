@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
-import { OPEN_STATES } from '../../shared/bookings/bookings.ts';
+import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
+import { OPEN_STATES } from '#shared/bookings/bookings.ts';
 import { RECORD_BOOKINGS } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 

@@ -1,4 +1,4 @@
-import { mayDo } from '../../shared/studios/team.ts';
+import { mayDo } from '#shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';

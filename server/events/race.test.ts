@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../tests/blocked.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { drawOn, makeMember, makeSpace } from '../../tests/worlds/studio-team.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '#tests/worlds/studio-team.ts';
 import { createApp } from '../app.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { connectDatabase } from '../db/database.ts';

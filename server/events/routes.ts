@@ -9,8 +9,8 @@ import {
   NewEvent,
   PlannedEvent,
   StudioCalendar,
-} from '../../shared/schemas/events.ts';
-import { page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/events.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../tests/blocked.ts';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { drawOn, makeSpace } from '../../tests/worlds/studio-team.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeSpace } from '#tests/worlds/studio-team.ts';
 import { expandSeries } from './series/expand-series.ts';
 
 let clock = new Date('2031-01-06T12:00:00Z');

@@ -1,5 +1,5 @@
-import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import type { EventUpdate, EventUpdateResult } from '#shared/schemas/events.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { changedFields, record } from '../activity/activity.ts';
 import { type ConflictCalendar, loadConflictCalendar } from '../availability/conflict-calendar.ts';
 import { type EventRow, lockEvents, updateEvents } from '../availability/event-rows.ts';

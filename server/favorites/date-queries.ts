@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FavoriteKind } from '../../shared/favorites.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { FavoriteKind } from '#shared/favorites.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FAVORITES } from '../../shared/favorites.ts';
-import type { FavoriteIds, Favorites } from '../../shared/schemas/favorites.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
+import { MAX_FAVORITES } from '#shared/favorites.ts';
+import type { FavoriteIds, Favorites } from '#shared/schemas/favorites.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 let now = new Date('2041-11-20T11:00:00Z');
 const world = await createWorld({}, () => now);

@@ -1,6 +1,6 @@
-import { FAVORITE_KINDS, type FavoriteKind, MAX_FAVORITES } from '../../shared/favorites.ts';
-import type { AddedFavorites, FavoriteIds, Favorites } from '../../shared/schemas/favorites.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { FAVORITE_KINDS, type FavoriteKind, MAX_FAVORITES } from '#shared/favorites.ts';
+import type { AddedFavorites, FavoriteIds, Favorites } from '#shared/schemas/favorites.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId, isId } from '../http/ids.ts';

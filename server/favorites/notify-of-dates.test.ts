@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDayTime, HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { formatDayTime, HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { translateTo } from '../translate.ts';
 import { addFavorite, removeFavorite } from './favorites.ts';
 import { notifyOfFavoriteDates } from './notify-of-dates.ts';

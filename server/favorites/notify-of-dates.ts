@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '../../shared/text/languages.ts';
-import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time/time.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import { formatDayTime, HOUR, MINUTE, wallClock } from '#shared/time/time.ts';
 import { notify } from '../notifications/notifications.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { translateTo } from '../translate.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { AddedFavorites, FavoriteIds, FavoriteParams, Favorites } from '../../shared/schemas/favorites.ts';
+import { AddedFavorites, FavoriteIds, FavoriteParams, Favorites } from '#shared/schemas/favorites.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

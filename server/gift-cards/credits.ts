@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CREDIT_MONTHS, GIFT_CARD_PICTURES, type GiftCardPicture } from '../../shared/money/gift-cards.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
+import { CREDIT_MONTHS, GIFT_CARD_PICTURES, type GiftCardPicture } from '#shared/money/gift-cards.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import type { Tx } from '../db/database.ts';
 import { randomCode } from '../random-code.ts';
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { houseCoverPath } from '../../shared/covers.ts';
-import { GIFT_CARD_DELIVERY_DAYS, giftCardPath, groupedCode } from '../../shared/money/gift-cards.ts';
-import { formatMoney } from '../../shared/money/money.ts';
-import type { PaymentState } from '../../shared/payments/payments.ts';
+import { houseCoverPath } from '#shared/covers.ts';
+import { GIFT_CARD_DELIVERY_DAYS, giftCardPath, groupedCode } from '#shared/money/gift-cards.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
 import type {
   GiftCard,
   GiftCardBalance,
   GiftCardCredit,
   NewGiftCard,
   ReceivedGiftCard,
-} from '../../shared/schemas/gift-cards.ts';
-import { isLanguage, type Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { DAY, HOUR } from '../../shared/time/time.ts';
+} from '#shared/schemas/gift-cards.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';

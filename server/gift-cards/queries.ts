@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GiftCardPicture } from '../../shared/money/gift-cards.ts';
-import { PASS_REOPENED_DAYS } from '../../shared/passes/passes.ts';
+import type { GiftCardPicture } from '#shared/money/gift-cards.ts';
+import { PASS_REOPENED_DAYS } from '#shared/passes/passes.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 export interface GiftCardRow {

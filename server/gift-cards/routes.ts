@@ -5,8 +5,8 @@ import {
   GiftCardQuestion,
   NewGiftCard,
   ReceivedGiftCard,
-} from '../../shared/schemas/gift-cards.ts';
-import { page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/gift-cards.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

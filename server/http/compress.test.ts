@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, makePerson, makeStudio } from '../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const person = await makePerson(world);

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../shared/refusals.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 
 const declared = new WeakMap<object, readonly RefusalCode[]>();
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Logger } from '../log.ts';
 import type { Actor, Person } from './actor.ts';
 

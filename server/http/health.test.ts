@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { readiness } from './health.ts';
 
 const world = await createWorld();

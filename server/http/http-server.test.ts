@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { catchErrors, createHttpServer, type Listener, refuseAmbiguousHost } from './http-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makePerson } from '../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makePerson } from '#tests/makers.ts';
 import { refuse } from './refuse.ts';
 
 const world = await createWorld();

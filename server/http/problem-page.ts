@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { languageInAddress } from '../../shared/text/languages.ts';
+import { languageInAddress } from '#shared/text/languages.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
 import type { Env } from './env.ts';

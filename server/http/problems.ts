@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { FieldProblem, Problem } from '../../shared/refusal.ts';
-import type { Translate } from '../../shared/text/texts.ts';
+import type { FieldProblem, Problem } from '#shared/refusal.ts';
+import type { Translate } from '#shared/text/texts.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { translateTo } from '../translate.ts';
 import { findConstraintRefusal } from './constraint-refusals.ts';

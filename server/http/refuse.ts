@@ -1,6 +1,6 @@
-import type { FieldProblem } from '../../shared/refusal.ts';
-import type { RefusalCode, RefusalData } from '../../shared/refusals.ts';
-import { refusals } from '../../shared/refusals.ts';
+import type { FieldProblem } from '#shared/refusal.ts';
+import type { RefusalCode, RefusalData } from '#shared/refusals.ts';
+import { refusals } from '#shared/refusals.ts';
 
 /** An error that the client gets as a problem document. Thrown inside a transaction, it rolls the transaction back. */
 export class Refusal extends Error {

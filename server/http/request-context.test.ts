@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { createApp } from '../app.ts';
 import type { ScreenRequest } from '../screens.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { chooseLanguage, LANGUAGE_KEY } from '../../shared/text/languages.ts';
+import { chooseLanguage, LANGUAGE_KEY } from '#shared/text/languages.ts';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 import { withoutSecrets } from './secret-places.ts';

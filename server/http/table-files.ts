@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import writeXlsx, { type SheetData } from 'write-excel-file/node';
-import { inMajorUnits, type Money, minorDigits, separatorsOf } from '../../shared/money/money.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { inMajorUnits, type Money, minorDigits, separatorsOf } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { download } from './downloads.ts';
 
 /** A cell: text, a number, an amount, or a day of the calendar as "2031-02-28". */

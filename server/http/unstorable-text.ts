@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { FieldProblem } from '../../shared/refusal.ts';
+import type { FieldProblem } from '#shared/refusal.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 

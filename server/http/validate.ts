@@ -1,6 +1,6 @@
 import { validator } from 'hono-openapi';
 import type { z } from 'zod';
-import type { FieldProblem } from '../../shared/refusal.ts';
+import type { FieldProblem } from '#shared/refusal.ts';
 import { declareRefusals } from './declared-refusals.ts';
 import { Refusal } from './refuse.ts';
 import { findUnstorableFields } from './unstorable-text.ts';

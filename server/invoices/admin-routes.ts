@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { Dac7Gaps, Dac7Year, Invoice, InvoiceChains, InvoiceListQuery } from '../../shared/schemas/invoices.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { Dac7Gaps, Dac7Year, Invoice, InvoiceChains, InvoiceListQuery } from '#shared/schemas/invoices.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSecondFactor } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';

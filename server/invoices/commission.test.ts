@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { asPerson, makeEvent, makeOffering, makePerson } from '../../tests/makers.ts';
-import { createPaidBookings, START } from '../../tests/worlds/paid-bookings.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 import { earnEvents } from '../bookings/earning/earn-events.ts';
 import { issueCommission } from './issue/issue-commission.ts';

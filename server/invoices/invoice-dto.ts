@@ -1,5 +1,5 @@
-import type { TaxReason } from '../../shared/money/taxes.ts';
-import type { Invoice } from '../../shared/schemas/invoices.ts';
+import type { TaxReason } from '#shared/money/taxes.ts';
+import type { Invoice } from '#shared/schemas/invoices.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** Returns the number of an invoice as it is printed: "F-2031-00007". */

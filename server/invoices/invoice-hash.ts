@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CreditReason, InvoiceKind, InvoiceSubject } from '../../shared/money/invoices.ts';
-import type { InvoiceParty } from '../../shared/schemas/invoices.ts';
+import type { CreditReason, InvoiceKind, InvoiceSubject } from '#shared/money/invoices.ts';
+import type { InvoiceParty } from '#shared/schemas/invoices.ts';
 
 export interface InvoiceLine {
   title: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asPerson } from '../../tests/makers.ts';
-import { createPaidBookings, START } from '../../tests/worlds/paid-bookings.ts';
+import { asPerson } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { issueSales } from './issue/issue-sales.ts';
 import { verifyChains } from './verify-chains.ts';
 

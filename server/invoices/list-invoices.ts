@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daysOfPeriod } from '../../shared/money/invoices.ts';
-import type { Invoice, InvoiceListQuery, OwnInvoiceQuery } from '../../shared/schemas/invoices.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { daysOfPeriod } from '#shared/money/invoices.ts';
+import type { Invoice, InvoiceListQuery, OwnInvoiceQuery } from '#shared/schemas/invoices.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Table } from '../http/table-files.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceParty } from '../../shared/schemas/invoices.ts';
+import type { InvoiceParty } from '#shared/schemas/invoices.ts';
 import type { Connection } from '../db/database.ts';
 import type { ConnectedServices } from '../services.ts';
 

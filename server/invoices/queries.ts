@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InvoiceSubject } from '../../shared/money/invoices.ts';
+import type { InvoiceSubject } from '#shared/money/invoices.ts';
 import type { Connection } from '../db/database.ts';
 import { BY_PLATFORM } from './by-platform.ts';
 import type { InvoiceRecord } from './invoice-hash.ts';

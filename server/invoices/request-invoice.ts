@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readTaxId } from '../../shared/money/tax-ids.ts';
-import type { BookingInvoices, InvoiceDetailsInput, InvoiceParty } from '../../shared/schemas/invoices.ts';
+import { readTaxId } from '#shared/money/tax-ids.ts';
+import type { BookingInvoices, InvoiceDetailsInput, InvoiceParty } from '#shared/schemas/invoices.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';

@@ -8,9 +8,9 @@ import {
   OwnInvoiceQuery,
   TaxDetails,
   TaxDetailsInput,
-} from '../../shared/schemas/invoices.ts';
-import { Slip } from '../../shared/schemas/slips.ts';
-import { page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/invoices.ts';
+import { Slip } from '#shared/schemas/slips.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import { download } from '../http/downloads.ts';

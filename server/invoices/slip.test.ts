@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import type { MadePerson } from '../../tests/makers.ts';
-import { makeBookingChanges } from '../../tests/worlds/booking-changes.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { createWorld } from '#tests/harness.ts';
+import type { MadePerson } from '#tests/makers.ts';
+import { makeBookingChanges } from '#tests/worlds/booking-changes.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const { owner, studio, call, makeDates } = await makeBookingChanges(world);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceChains } from '../../shared/schemas/invoices.ts';
+import type { InvoiceChains } from '#shared/schemas/invoices.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { hashOfInvoice, type InvoiceRecord } from './invoice-hash.ts';

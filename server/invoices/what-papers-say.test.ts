@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { canBeSimplified } from '../../shared/money/invoices.ts';
-import { asPerson, type MadePerson } from '../../tests/makers.ts';
-import { readPdf } from '../../tests/read-pdf.ts';
-import { createPaidBookings, START } from '../../tests/worlds/paid-bookings.ts';
+import { canBeSimplified } from '#shared/money/invoices.ts';
+import { asPerson, type MadePerson } from '#tests/makers.ts';
+import { readPdf } from '#tests/read-pdf.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { issueSales } from './issue/issue-sales.ts';
 import { verifyChains } from './verify-chains.ts';
 

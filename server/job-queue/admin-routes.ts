@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { JobsOverview } from '../../shared/schemas/jobs.ts';
+import { JobsOverview } from '#shared/schemas/jobs.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import type { Services } from '../services.ts';

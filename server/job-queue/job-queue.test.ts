@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JobsOverview } from '../../shared/schemas/jobs.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makePerson } from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
+import type { JobsOverview } from '#shared/schemas/jobs.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { recordBeat } from './queries.ts';
 import { recordRuns } from './record-runs.ts';
 

@@ -1,6 +1,6 @@
-import { LOOPS } from '../../shared/jobs.ts';
-import type { FailingJob, JobLoop, JobsOverview, ScheduledJob } from '../../shared/schemas/jobs.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { LOOPS } from '#shared/jobs.ts';
+import type { FailingJob, JobLoop, JobsOverview, ScheduledJob } from '#shared/schemas/jobs.ts';
+import { DAY } from '#shared/time/time.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
-import { JOB_PROBLEMS, type JobProblem, type JobState } from '../../shared/jobs.ts';
-import type { JobsOverview } from '../../shared/schemas/jobs.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import { JOB_PROBLEMS, type JobProblem, type JobState } from '#shared/jobs.ts';
+import type { JobsOverview } from '#shared/schemas/jobs.ts';
+import { MINUTE } from '#shared/time/time.ts';
 
 /** Scheduled jobs may wait so long behind others. */
 const SCHEDULE_GRACE = 5 * MINUTE;

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { doQueued } from '../../tests/queue.ts';
+import { createWorld } from '#tests/harness.ts';
+import { doQueued } from '#tests/queue.ts';
 import { createLoopWatch } from './loop-watch.ts';
 import { KEPT_RUNS, recordRuns } from './record-runs.ts';
 

@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCrontab } from 'graphile-worker';
-import { DAY, MINUTE } from '../../shared/time/time.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 
 /** Returns when scheduled tasks run. @param crontab lines of graphile-worker's crontab; the times are UTC */
 export function parseSchedule(crontab: readonly string[]): ScheduledTask[] {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LandingLinks, LandingPage } from '../../shared/schemas/landing.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { eventually } from '../../tests/eventually.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { LandingLinks, LandingPage } from '#shared/schemas/landing.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { eventually } from '#tests/eventually.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { listLandingPages } from './landing.ts';
 
 let time = Date.now();

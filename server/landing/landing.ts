@@ -1,6 +1,6 @@
-import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
-import type { LandingLinks, LandingPage, LandingQuery } from '../../shared/schemas/landing.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { craftAddress, neighbourhoodAddress } from '#shared/landing.ts';
+import type { LandingLinks, LandingPage, LandingQuery } from '#shared/schemas/landing.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { refuse } from '../http/refuse.ts';
 import { offeringSummary, translateOfferings, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
-import { MIN_OFFERINGS, MIN_STUDIOS } from '../../shared/landing.ts';
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
+import { MIN_OFFERINGS, MIN_STUDIOS } from '#shared/landing.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { slugOf } from '../slug-of.ts';
 import type { CraftCountRow, Locality, StudioCountRow } from './queries.ts';
 

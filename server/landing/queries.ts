@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StudioType } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { afterNotice, isBookable, isListed } from '../read-models/bookable.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../read-models/offering-card.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { LandingLinks, LandingPage, LandingQuery } from '../../shared/schemas/landing.ts';
+import { LandingLinks, LandingPage, LandingQuery } from '#shared/schemas/landing.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { LedgerDifference, LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { LedgerDifference, LedgerEntry, LedgerQuery } from '#shared/schemas/ledger.ts';
+import { page } from '#shared/schemas/values.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';

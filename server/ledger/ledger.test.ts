@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { LedgerEntry } from '../../shared/schemas/ledger.ts';
-import { createPaidBookings } from '../../tests/worlds/paid-bookings.ts';
+import { LedgerEntry } from '#shared/schemas/ledger.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
 import { transaction } from '../db/transaction.ts';
 import { type LedgerEntry as Entry, movement, postGroups } from './ledger.ts';
 import { listLedger as listLedgerOfAll } from './read-ledger.ts';

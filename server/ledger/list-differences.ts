@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerDifference } from '../../shared/schemas/ledger.ts';
+import type { LedgerDifference } from '#shared/schemas/ledger.ts';
 import type { Services } from '../services.ts';
 
 interface DifferenceRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { LedgerAccount, LedgerCause } from '../../shared/money/ledger.ts';
-import type { LedgerEntry, LedgerQuery } from '../../shared/schemas/ledger.ts';
+import type { LedgerAccount, LedgerCause } from '#shared/money/ledger.ts';
+import type { LedgerEntry, LedgerQuery } from '#shared/schemas/ledger.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TeamRole } from '../../shared/studios/team.ts';
+import type { TeamRole } from '#shared/studios/team.ts';
 
 /** The studios of a person, with their role on each team. */
 export type Teams = ReadonlyMap<string, TeamRole>;

@@ -1,4 +1,4 @@
-import { mayDo } from '../../shared/studios/team.ts';
+import { mayDo } from '#shared/studios/team.ts';
 import type { PublishedChange } from './changes.ts';
 import { isVisible } from './snapshot.ts';
 import type { Listener, Stream } from './stream.ts';

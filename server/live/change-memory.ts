@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { LiveChange } from '../../shared/live.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import type { LiveChange } from '#shared/live.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { isForListener } from './audience.ts';
 import { KEPT_MINUTES, type PublishedChange, readChangesSince, readMissed, takeSnapshot } from './changes.ts';
 import { covers, isForeign, isVisible, parseCursor, parseSnapshot, type Snapshot } from './snapshot.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { LiveChange } from '../../shared/live.ts';
-import type { StudioRight } from '../../shared/studios/team.ts';
+import type { LiveChange } from '#shared/live.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 import type { Tx } from '../db/database.ts';
 import type { Snapshot } from './snapshot.ts';
 

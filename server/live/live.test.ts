@@ -4,19 +4,11 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { LiveChange } from '../../shared/live.ts';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { eventually } from '../../tests/eventually.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
+import type { LiveChange } from '#shared/live.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { eventually } from '#tests/eventually.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { createApp } from '../app.ts';
 import { transaction } from '../db/transaction.ts';
 import { createHttpServer } from '../http/http-server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveChange } from '../../shared/live.ts';
+import type { LiveChange } from '#shared/live.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { readTeams } from './access.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { LiveHeaders, LiveQuery } from '../../shared/schemas/live.ts';
+import { LiveHeaders, LiveQuery } from '#shared/schemas/live.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { clientAddress, networkOf } from '../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SeatsChange } from '../../shared/live.ts';
+import type { SeatsChange } from '#shared/live.ts';
 import type { Stream } from './stream.ts';
 
 /**

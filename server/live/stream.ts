@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../shared/live.ts';
+import type { LiveChange } from '#shared/live.ts';
 import type { Teams } from './access.ts';
 import type { Snapshot } from './snapshot.ts';
 

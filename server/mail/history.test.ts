@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld, type TestWorld } from '../../tests/harness.ts';
-import { doQueued } from '../../tests/queue.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { doQueued } from '#tests/queue.ts';
 import { createMailProvider } from '../providers/mail/mail.ts';
 import type { MailProvider } from '../providers/mail/port.ts';
 import { hasPermanentStatus } from '../providers/mail/smtp.ts';

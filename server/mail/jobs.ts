@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { INVITATION_DAYS } from '../../shared/studios/team.ts';
+import { INVITATION_DAYS } from '#shared/studios/team.ts';
 import type { MailProvider } from '../providers/mail/port.ts';
 import { sendQueued } from '../providers/send-queued.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { OutgoingMail } from '../providers/mail/port.ts';
 import type { Services, TxServices } from '../services.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/text/languages.ts';
-import { mailData } from '../../tests/mail-data.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { mailData } from '#tests/mail-data.ts';
 import { compileTemplate } from './compile-templates.ts';
 import { renderMail, TEMPLATES, templateHtmlFolder } from './templates.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Liquid, type Template } from 'liquidjs';
-import { isolate } from '../../shared/text/isolate.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { quote } from '../../shared/text/quote.ts';
-import type { TextData } from '../../shared/text/texts.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { quote } from '#shared/text/quote.ts';
+import type { TextData } from '#shared/text/texts.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../translate.ts';
 

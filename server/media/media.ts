@@ -1,7 +1,7 @@
-import { type CoverSpec, coverPlaceholder } from '../../art/cover-design.ts';
-import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { type CoverSpec, coverPlaceholder } from '#art/cover-design.ts';
+import type { Picture, ShownPhoto } from '#shared/schemas/values.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { coverName } from './covers/cover-names.ts';
 import { describeCover } from './covers/describe-cover.ts';
 

@@ -1,4 +1,4 @@
-export { PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+export { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts';
 
 /** AVIF and WebP for pages, JPEG for mails and link previews. The names are the file extensions. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;

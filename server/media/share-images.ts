@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { COVER_VERSION } from '../../art/cover-design.ts';
-import type { Picture } from '../../shared/schemas/values.ts';
+import { COVER_VERSION } from '#art/cover-design.ts';
+import type { Picture } from '#shared/schemas/values.ts';
 import type { Services } from '../services.ts';
 import { COVER_NAME_PATTERN, parseCoverName } from './covers/cover-names.ts';
 import { readOrCreate } from './file-cache.ts';

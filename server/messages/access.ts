@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationSide } from '../../shared/messages/messages.ts';
+import type { ConversationSide } from '#shared/messages/messages.ts';
 import type { Connection } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MessageReportDecision, MessageReportPage, MessageReportQuery } from '../../shared/schemas/messages.ts';
+import { MessageReportDecision, MessageReportPage, MessageReportQuery } from '#shared/schemas/messages.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';

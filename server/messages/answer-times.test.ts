@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AnswerTime, toAnswerTime } from '../../shared/studios/trust.ts';
-import { DAY, HOUR, MINUTE } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { type AnswerTime, toAnswerTime } from '#shared/studios/trust.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { updateAnswerTimes } from './answer-times.ts';
 
 const NOW = new Date('2041-11-20T11:00:00Z');

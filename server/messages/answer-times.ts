@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ANSWER_DAYS, type AnswerTime, MIN_ANSWERED, toAnswerTime } from '../../shared/studios/trust.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { ANSWER_DAYS, type AnswerTime, MIN_ANSWERED, toAnswerTime } from '#shared/studios/trust.ts';
+import { DAY } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Conversation, NewConversation } from '../../shared/schemas/messages.ts';
-import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { Conversation, NewConversation } from '#shared/schemas/messages.ts';
+import { mayDo, type TeamRole } from '#shared/studios/team.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';

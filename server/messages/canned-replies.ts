@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_CANNED_REPLIES } from '../../shared/messages/messages.ts';
-import type { CannedReply, NewCannedReply } from '../../shared/schemas/messages.ts';
+import { MAX_CANNED_REPLIES } from '#shared/messages/messages.ts';
+import type { CannedReply, NewCannedReply } from '#shared/schemas/messages.ts';
 import { record } from '../activity/activity.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CannedReplies, CannedReply, NewCannedReply } from '../../shared/schemas/messages.ts';
+import { CannedReplies, CannedReply, NewCannedReply } from '#shared/schemas/messages.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

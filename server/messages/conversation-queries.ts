@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BookingState, SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import type { ConversationSide, ReportDecision } from '../../shared/messages/messages.ts';
-import type { ConversationQuery } from '../../shared/schemas/messages.ts';
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { type BookingState, SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { ConversationSide, ReportDecision } from '#shared/messages/messages.ts';
+import type { ConversationQuery } from '#shared/schemas/messages.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { firstPhotoOf } from '../read-models/offering-card.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';

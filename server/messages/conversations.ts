@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { maskContacts } from '../../shared/messages/mask-contacts.ts';
-import type { ConversationSide } from '../../shared/messages/messages.ts';
-import type { Conversation, ConversationQuery, UnreadMessages } from '../../shared/schemas/messages.ts';
-import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { maskContacts } from '#shared/messages/mask-contacts.ts';
+import type { ConversationSide } from '#shared/messages/messages.ts';
+import type { Conversation, ConversationQuery, UnreadMessages } from '#shared/schemas/messages.ts';
+import { mayDo, TEAM_ROLES } from '#shared/studios/team.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';

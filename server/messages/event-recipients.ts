@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import { IN_LINE_STATES } from '../../shared/bookings/waitlist.ts';
-import type { EventAudience } from '../../shared/messages/messages.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import { IN_LINE_STATES } from '#shared/bookings/waitlist.ts';
+import type { EventAudience } from '#shared/messages/messages.ts';
 import type { Connection } from '../db/database.ts';
 
 /** A person whom a message about an event reaches, by a booking or a place in line. */

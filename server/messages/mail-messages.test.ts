@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from '../../shared/schemas/messages.ts';
-import { MINUTE } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { inTransaction } from '../services.ts';
 import { eraseMessages } from './erase-messages.ts';
 import { mailUnreadMessages } from './mail-messages.ts';

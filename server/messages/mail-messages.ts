@@ -1,7 +1,7 @@
-import { maskContacts } from '../../shared/messages/mask-contacts.ts';
-import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
-import { isLanguage, type Language } from '../../shared/text/languages.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import { maskContacts } from '#shared/messages/mask-contacts.ts';
+import { mayDo, TEAM_ROLES } from '#shared/studios/team.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { type Notice, notify } from '../notifications/notifications.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';

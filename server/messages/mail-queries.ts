@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationSide } from '../../shared/messages/messages.ts';
+import type { ConversationSide } from '#shared/messages/messages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { isOpen } from './conversation-queries.ts';
 

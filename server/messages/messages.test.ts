@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { MASK } from '../../shared/messages/mask-contacts.ts';
-import { Conversation, Message, type UnreadMessages } from '../../shared/schemas/messages.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { MASK } from '#shared/messages/mask-contacts.ts';
+import { Conversation, Message, type UnreadMessages } from '#shared/schemas/messages.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 let now = new Date('2041-11-20T11:00:00Z');
 const world = await createWorld({}, () => now);

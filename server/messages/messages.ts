@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maskContacts } from '../../shared/messages/mask-contacts.ts';
-import type { Message, MessageQuery, NewMessage } from '../../shared/schemas/messages.ts';
+import { maskContacts } from '#shared/messages/mask-contacts.ts';
+import type { Message, MessageQuery, NewMessage } from '#shared/schemas/messages.ts';
 import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';

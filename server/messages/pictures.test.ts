@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Conversation, Message } from '../../shared/schemas/messages.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
-import { doQueued } from '../../tests/queue.ts';
-import { sendPicture } from '../../tests/uploads.ts';
-import { erase, makeFolder, sendAway } from '../../tests/worlds/accounts-to-erase.ts';
+import type { Conversation, Message } from '#shared/schemas/messages.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { sendPicture } from '#tests/uploads.ts';
+import { erase, makeFolder, sendAway } from '#tests/worlds/accounts-to-erase.ts';
 import { imageWorker } from '../media/imaging/image-worker.ts';
 import { mediaTasks } from '../media/jobs.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NewMessageReport } from '../../shared/schemas/messages.ts';
+import { NewMessageReport } from '#shared/schemas/messages.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

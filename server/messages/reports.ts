@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ReportDecision, ReportReason } from '../../shared/messages/messages.ts';
-import type { MessageReport, MessageReportQuery, NewMessageReport } from '../../shared/schemas/messages.ts';
+import type { ReportDecision, ReportReason } from '#shared/messages/messages.ts';
+import type { MessageReport, MessageReportQuery, NewMessageReport } from '#shared/schemas/messages.ts';
 import { record } from '../activity/activity.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';

@@ -15,7 +15,7 @@ import {
   ReadMark,
   SentEventMessage,
   UnreadMessages,
-} from '../../shared/schemas/messages.ts';
+} from '#shared/schemas/messages.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

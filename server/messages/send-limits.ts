@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../shared/bookings/bookings.ts';
-import { DAY } from '../../shared/time/time.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import { DAY } from '#shared/time/time.ts';
 import { type RateLimit, takeToken } from '../http/limits/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

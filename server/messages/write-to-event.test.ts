@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world, { name: 'Marta' });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EventAudience } from '../../shared/messages/messages.ts';
-import type { MessageRecipients } from '../../shared/schemas/messages.ts';
-import { isLanguage } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { formatDayTime } from '../../shared/time/time.ts';
+import type { EventAudience } from '#shared/messages/messages.ts';
+import type { MessageRecipients } from '#shared/schemas/messages.ts';
+import { isLanguage } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdempotentRequest, onlyOnce } from '../http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Topic } from '../../shared/notifications.ts';
+import type { Topic } from '#shared/notifications.ts';
 import type { Connection } from '../db/database.ts';
 import type { Hours } from './quiet-until.ts';
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { GUEST_TOPICS, STUDIO_TOPICS, type Topic } from '../../shared/notifications.ts';
-import type { NotificationChoice } from '../../shared/schemas/notifications.ts';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { addFactor } from '../../tests/factors.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { GUEST_TOPICS, STUDIO_TOPICS, type Topic } from '#shared/notifications.ts';
+import type { NotificationChoice } from '#shared/schemas/notifications.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { addFactor } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const choicesOf = async (person: MadePerson): Promise<NotificationChoice[]> =>

@@ -1,5 +1,5 @@
-import { isStudioTopic, isTopic, TOPIC_CHANNELS, TOPICS, type Topic } from '../../shared/notifications.ts';
-import type { NotificationChange, NotificationChoice } from '../../shared/schemas/notifications.ts';
+import { isStudioTopic, isTopic, TOPIC_CHANNELS, TOPICS, type Topic } from '#shared/notifications.ts';
+import type { NotificationChange, NotificationChoice } from '#shared/schemas/notifications.ts';
 import { recordAccount } from '../auth/auth.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertSecondFactor, type Person } from '../http/actor.ts';

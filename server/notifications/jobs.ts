@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { DAY } from '../../shared/time/time.ts';
+import { DAY } from '#shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { deleteNotificationsBefore } from './list-queries.ts';
 import { sendPush } from './push/send-push.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationList } from '../../shared/schemas/notifications.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson } from '../../tests/makers.ts';
+import type { NotificationList } from '#shared/schemas/notifications.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson } from '#tests/makers.ts';
 
 const world = await createWorld();
 const PATH = '/api/v1/me/notifications';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { isTopic } from '../../shared/notifications.ts';
+import { isTopic } from '#shared/notifications.ts';
 import type {
   Notification,
   NotificationList,
   NotificationQuery,
   ReadNotifications,
   UnreadNotifications,
-} from '../../shared/schemas/notifications.ts';
+} from '#shared/schemas/notifications.ts';
 import { publish } from '../live/live.ts';
 import { inTransaction, type Services } from '../services.ts';
 import * as queries from './list-queries.ts';

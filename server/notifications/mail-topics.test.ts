@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, makePerson } from '../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson } from '#tests/makers.ts';
 import { mailTopicToken } from './mail-topics.ts';
 
 const world = await createWorld();

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isTopic, type Topic } from '../../shared/notifications.ts';
-import type { MailTopic } from '../../shared/schemas/notifications.ts';
+import { isTopic, type Topic } from '#shared/notifications.ts';
+import type { MailTopic } from '#shared/schemas/notifications.ts';
 import { recordAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CHANNELS, type Channel, TOPIC_CHANNELS, TOPICS, type Topic } from '../../shared/notifications.ts';
-import { TWILIO_ACCOUNT } from '../../tests/fakes/twilio.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { mailData } from '../../tests/mail-data.ts';
-import { json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { CHANNELS, type Channel, TOPIC_CHANNELS, TOPICS, type Topic } from '#shared/notifications.ts';
+import { TWILIO_ACCOUNT } from '#tests/fakes/twilio.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailData } from '#tests/mail-data.ts';
+import { json, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { TEMPLATES } from '../mail/templates.ts';
 import { inTransaction } from '../services.ts';
 import { type Notice, notify, withdraw } from './notifications.ts';

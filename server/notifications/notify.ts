@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/notifications.ts';
+import type { Topic } from '#shared/notifications.ts';
 import { oneClickAddress } from '../http/one-click.ts';
 import { publish } from '../live/live.ts';
 import { enqueueMail, type NewMail, queueRendered, renderNewMail } from '../mail/mail.ts';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../shared/schemas/notifications.ts';
+import type { QuietHours } from '#shared/schemas/notifications.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
 

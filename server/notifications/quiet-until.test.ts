@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTime, HOUR, MINUTE } from '../../shared/time/time.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { formatTime, HOUR, MINUTE } from '#shared/time/time.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { quietUntil } from './quiet-until.ts';
 
 const madrid = (from: string, until: string) => ({ from, until, time_zone: 'Europe/Madrid' });

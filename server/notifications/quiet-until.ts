@@ -1,5 +1,5 @@
-import { addDays, instantOf } from '../../shared/time/local-time.ts';
-import { wallClock } from '../../shared/time/time.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { wallClock } from '#shared/time/time.ts';
 
 /** A time of the day, such as 22:00 to 08:00; it spans midnight where it ends before it begins. */
 export interface Hours {

@@ -12,7 +12,7 @@ import {
   QuietHours,
   ReadNotifications,
   UnreadNotifications,
-} from '../../shared/schemas/notifications.ts';
+} from '#shared/schemas/notifications.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

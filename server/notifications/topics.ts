@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/notifications.ts';
+import type { Topic } from '#shared/notifications.ts';
 import type { TemplateName } from '../mail/mail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const now = new Date('2031-05-01T10:00:00Z');
 const world = await createWorld({}, () => now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OfferingHistory } from '../../shared/schemas/offering-history.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { OfferingHistory } from '#shared/schemas/offering-history.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { isListed } from '../read-models/bookable.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const NOW = new Date('2026-10-23T10:00:00+02:00');
 const world = await createWorld({}, () => NOW);

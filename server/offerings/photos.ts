@@ -1,4 +1,4 @@
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
 import type { Connection } from '../db/database.ts';
 
 /** An offering with photos; without any it shows its drawn cover. */

@@ -1,14 +1,7 @@
-import {
-  type BookedAt,
-  bestRule,
-  cutPrice,
-  endOfRule,
-  type PriceRule,
-  rulesAt,
-} from '../../shared/bookings/price-rules.ts';
-import type { Money } from '../../shared/money/money.ts';
-import type { PriceReduction } from '../../shared/schemas/offerings.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { type BookedAt, bestRule, cutPrice, endOfRule, type PriceRule, rulesAt } from '#shared/bookings/price-rules.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { PriceReduction } from '#shared/schemas/offerings.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 
 /**
  * Returns a price at which something is booked, and by which rule it is lower.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { CancellationPolicy } from '../../shared/bookings/cancellation.ts';
-import type { PriceRule } from '../../shared/bookings/price-rules.ts';
-import type { OfferedPayment } from '../../shared/offerings/offerings.ts';
-import type { OfferingEditing } from '../../shared/schemas/offering-editing.ts';
-import type { StudioTrust } from '../../shared/schemas/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { PriceRule } from '#shared/bookings/price-rules.ts';
+import type { OfferedPayment } from '#shared/offerings/offerings.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { StudioTrust } from '#shared/schemas/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { afterNotice, isBookable, isListed, isScheduled } from '../read-models/bookable.ts';
 import { type IdOrSlug, matchesOffering } from '../read-models/id-or-slug.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { Programme } from '../../shared/schemas/programme.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { sendBookingMails } from '../../tests/deliveries.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Programme } from '#shared/schemas/programme.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 // A Friday: the programme shows this weekend.
 const NOW = new Date('2026-10-23T10:00:00+02:00');

@@ -1,4 +1,4 @@
-import type { StudioActivityListParams } from '../../shared/schemas/activities.ts';
+import type { StudioActivityListParams } from '#shared/schemas/activities.ts';
 import { listActivities } from '../activity/activity.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';

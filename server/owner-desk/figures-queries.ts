@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { seatsOffered } from '../read-models/waitlist.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { StudioFigures } from '../../shared/schemas/owner-desk.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { StudioFigures } from '#shared/schemas/owner-desk.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 // Saturday evening in Barcelona; the week begins on the 16th.
 const NOW = '2026-11-21T19:00:00Z';

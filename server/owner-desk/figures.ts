@@ -1,6 +1,6 @@
-import type { Money } from '../../shared/money/money.ts';
-import type { StudioFigures } from '../../shared/schemas/owner-desk.ts';
-import { wallClock } from '../../shared/time/time.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { StudioFigures } from '#shared/schemas/owner-desk.ts';
+import { wallClock } from '#shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { listInterest, listOccupancy, listRevenue, type OccupancyRow, type RevenueRow } from './figures-queries.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { asPerson, makeEvent, makeOffering } from '../../tests/makers.ts';
-import { createPaidBookings, START } from '../../tests/worlds/paid-bookings.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, owner, studio, call, moveTo, pass, makeGuest, bookPaid, book, now } = await createPaidBookings();
 const guest = await makeGuest();

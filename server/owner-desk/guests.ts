@@ -1,8 +1,8 @@
-import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
-import type { Money } from '../../shared/money/money.ts';
-import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../shared/studios/team.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { SEATED_STATES } from '#shared/bookings/bookings.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { GuestNote, StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

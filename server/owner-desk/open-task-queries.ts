@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../shared/bookings/bookings.ts';
-import type { ServiceType } from '../../shared/offerings/offerings.ts';
-import type { TeamRole } from '../../shared/studios/team.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
+import type { TeamRole } from '#shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { isScheduled } from '../read-models/bookable.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { StudioTasks } from '../../shared/schemas/owner-desk.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { StudioTasks } from '#shared/schemas/owner-desk.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 const world = await createWorld({}, () => new Date(NOW));

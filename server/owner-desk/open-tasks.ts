@@ -1,7 +1,7 @@
-import { MINIMUM_ASKED_HOURS, minimumDueAt } from '../../shared/bookings/minimum.ts';
-import type { StudioTask, StudioTasks } from '../../shared/schemas/owner-desk.ts';
-import { mayDo, type StudioRight } from '../../shared/studios/team.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { MINIMUM_ASKED_HOURS, minimumDueAt } from '#shared/bookings/minimum.ts';
+import type { StudioTask, StudioTasks } from '#shared/schemas/owner-desk.ts';
+import { mayDo, type StudioRight } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { listOpenObjections } from '../bookings/bookings.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingState, Payment } from '../../shared/bookings/bookings.ts';
-import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
-import type { ServiceType } from '../../shared/offerings/offerings.ts';
+import type { BookingState, Payment } from '#shared/bookings/bookings.ts';
+import type { PayableBooking } from '#shared/bookings/payment-summary.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
 import { givenAtDesk, payableColumn } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';

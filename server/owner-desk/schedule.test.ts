@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduledEvent } from '../../shared/schemas/owner-desk.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { isHoldCovered } from '../../shared/bookings/payment-summary.ts';
-import type { ScheduledEvent, ScheduleQuery } from '../../shared/schemas/owner-desk.ts';
-import { mayDo } from '../../shared/studios/team.ts';
-import { addDays, instantOf } from '../../shared/time/local-time.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { wallClock } from '../../shared/time/time.ts';
+import { isHoldCovered } from '#shared/bookings/payment-summary.ts';
+import type { ScheduledEvent, ScheduleQuery } from '#shared/schemas/owner-desk.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { EventScope } from '../read-models/event-scope.ts';
 import type { Services } from '../services.ts';

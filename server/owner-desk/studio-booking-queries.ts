@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingListStatus } from '../../shared/bookings/booking-list.ts';
+import type { BookingListStatus } from '#shared/bookings/booking-list.ts';
 import {
   type BookingState,
   DROPPED_STATES,
@@ -7,10 +7,10 @@ import {
   SEATED_STATES,
   SOLD_STATES,
   WAITING_STATES,
-} from '../../shared/bookings/bookings.ts';
-import type { ObjectionState } from '../../shared/bookings/given-refunds.ts';
-import type { PayableBooking } from '../../shared/bookings/payment-summary.ts';
-import type { ServiceType } from '../../shared/offerings/offerings.ts';
+} from '#shared/bookings/bookings.ts';
+import type { ObjectionState } from '#shared/bookings/given-refunds.ts';
+import type { PayableBooking } from '#shared/bookings/payment-summary.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
 import { firstEvent, payableColumn } from '../bookings/bookings.ts';
 import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StudioBooking, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
-import { MINUTE } from '../../shared/time/time.ts';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
+import { StudioBooking, StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
 import {
   asPerson,
   type MadePerson,
@@ -12,8 +12,8 @@ import {
   makeOffering,
   makePerson,
   makeStudio,
-} from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+} from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { eraseBookings } from '../bookings/cancellation/erase-bookings.ts';
 import { transaction } from '../db/transaction.ts';
 

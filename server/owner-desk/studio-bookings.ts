@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { restOf } from '../../shared/bookings/deposit.ts';
-import { isHoldCovered, type PaymentSummary, summarizePayments } from '../../shared/bookings/payment-summary.ts';
-import type {
-  StudioBooking,
-  StudioBookingFilters,
-  StudioBookingListQuery,
-} from '../../shared/schemas/studio-bookings.ts';
-import { mayDo, type TeamRole } from '../../shared/studios/team.ts';
-import { addDays } from '../../shared/time/local-time.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { restOf } from '#shared/bookings/deposit.ts';
+import { isHoldCovered, type PaymentSummary, summarizePayments } from '#shared/bookings/payment-summary.ts';
+import type { StudioBooking, StudioBookingFilters, StudioBookingListQuery } from '#shared/schemas/studio-bookings.ts';
+import { mayDo, type TeamRole } from '#shared/studios/team.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { paymentSummaryOf } from '../bookings/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
-import { shareOut } from '../../shared/money/commission.ts';
-import { PASS_REMINDER_DAYS } from '../../shared/passes/passes.ts';
-import { isLanguage } from '../../shared/text/languages.ts';
-import { DAY, formatLongDay } from '../../shared/time/time.ts';
+import { shareOut } from '#shared/money/commission.ts';
+import { PASS_REMINDER_DAYS } from '#shared/passes/passes.ts';
+import { isLanguage } from '#shared/text/languages.ts';
+import { DAY, formatLongDay } from '#shared/time/time.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type LedgerEntry, postGroups } from '../ledger/ledger.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { PAYOUT_ITEM_KINDS } from '../../shared/payouts/payouts.ts';
-import { DAY, HOUR } from '../../shared/time/time.ts';
-import { asPerson, makeEvent, makeOffering } from '../../tests/makers.ts';
-import { createPaidBookings } from '../../tests/worlds/paid-bookings.ts';
+import { PAYOUT_ITEM_KINDS } from '#shared/payouts/payouts.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 import { earnEvents } from '../bookings/earning/earn-events.ts';
 import { transaction } from '../db/transaction.ts';

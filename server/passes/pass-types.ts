@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NewPassType, OwnPassType, PassType, SoldPass, StudioPasses } from '../../shared/schemas/passes.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { NewPassType, OwnPassType, PassType, SoldPass, StudioPasses } from '#shared/schemas/passes.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';
 import { getConstraintName } from '../db/errors.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PassState } from '../../shared/passes/passes.ts';
-import type { PaymentState } from '../../shared/payments/payments.ts';
-import type { Pass } from '../../shared/schemas/passes.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { PassState } from '#shared/passes/passes.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
+import type { Pass } from '#shared/schemas/passes.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewPassType } from '../../shared/schemas/passes.ts';
+import type { NewPassType } from '#shared/schemas/passes.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { assertOfferingsOf } from '../offerings/offerings.ts';
 import { type PauseRow, pauseColumns } from '../read-models/pause.ts';

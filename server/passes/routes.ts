@@ -8,8 +8,8 @@ import {
   PassTypeChange,
   SoldPass,
   StudioPasses,
-} from '../../shared/schemas/passes.ts';
-import { page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/passes.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../shared/payments/payments.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
 import type { Tx } from '../db/database.ts';
 import type { ProviderPayment } from '../providers/payments/port.ts';
 import { type AppliedPayment, inTransaction, type Services, type TxServices } from '../services.ts';

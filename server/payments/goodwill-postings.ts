@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { LedgerCause } from '../../shared/money/ledger.ts';
+import type { LedgerCause } from '#shared/money/ledger.ts';
 import type { Tx } from '../db/database.ts';
 import { movement, postGroups } from '../ledger/ledger.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMeans } from '../../shared/payments/payments.ts';
+import type { PaymentMeans } from '#shared/payments/payments.ts';
 import type { Tx } from '../db/database.ts';
 
 /**

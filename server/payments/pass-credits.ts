@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PASS_REOPENED_DAYS } from '../../shared/passes/passes.ts';
+import { PASS_REOPENED_DAYS } from '#shared/passes/passes.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Puts credits back on a pass. One that has expired is valid again for some weeks, so that the guest can use them. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeclineCode, PaymentMeans, PaymentProviderName, PaymentState } from '../../shared/payments/payments.ts';
+import type { DeclineCode, PaymentMeans, PaymentProviderName, PaymentState } from '#shared/payments/payments.ts';
 import type { Connection } from '../db/database.ts';
 
 export interface PaymentRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentState } from '../../shared/payments/payments.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { ProviderPayment } from '../providers/payments/port.ts';

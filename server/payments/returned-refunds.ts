@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReturnWay } from '../../shared/payments/payments.ts';
+import type { ReturnWay } from '#shared/payments/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { type PostedRefundRow, postDecidedReturn, postReturnedRefund } from './postings.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PayoutHold } from '../../shared/schemas/payouts.ts';
+import { PayoutHold } from '#shared/schemas/payouts.ts';
 import { describeRoute, noContentResponse } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';

@@ -1,8 +1,8 @@
-import { EARNED_AFTER, nextPayoutAt } from '../../shared/payouts/payout-dates.ts';
-import type { StudioBalance } from '../../shared/schemas/payouts.ts';
-import { addDays, instantOf } from '../../shared/time/local-time.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { DAY, wallClock } from '../../shared/time/time.ts';
+import { EARNED_AFTER, nextPayoutAt } from '#shared/payouts/payout-dates.ts';
+import type { StudioBalance } from '#shared/schemas/payouts.ts';
+import { addDays, instantOf } from '#shared/time/local-time.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { DAY, wallClock } from '#shared/time/time.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';

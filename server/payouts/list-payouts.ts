@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EarningKind, PayoutItemKind } from '../../shared/payouts/payouts.ts';
+import type { EarningKind, PayoutItemKind } from '#shared/payouts/payouts.ts';
 import type {
   EarningTotal,
   EventEarning,
@@ -7,9 +7,9 @@ import type {
   PayoutDetails,
   PayoutItem,
   PayoutListQuery,
-} from '../../shared/schemas/payouts.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+} from '#shared/schemas/payouts.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

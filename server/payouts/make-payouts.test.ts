@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../shared/time/time.ts';
-import { expectActivities } from '../../tests/activities.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import { makePerson } from '../../tests/makers.ts';
-import { createPayoutWorld, IBANS, WEDNESDAY } from '../../tests/worlds/payouts.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { createPayoutWorld, IBANS, WEDNESDAY } from '#tests/worlds/payouts.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { transaction } from '../db/transaction.ts';
 import { saveTaxDetails } from '../invoices/tax-details/tax-details.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { payoutCutoff } from '../../shared/payouts/payout-dates.ts';
-import type { PayoutWait } from '../../shared/payouts/payouts.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { payoutCutoff } from '#shared/payouts/payout-dates.ts';
+import type { PayoutWait } from '#shared/payouts/payouts.ts';
+import { DAY } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import type { PayoutAccountRow } from './accounts/account-queries.ts';
 

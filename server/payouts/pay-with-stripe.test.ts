@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../tests/makers.ts';
-import { createStripeWorld } from '../../tests/stripe-world.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 import { earnEvents } from '../bookings/earning/earn-events.ts';
 import { reconcile } from '../reconciliation/reconciliation.ts';

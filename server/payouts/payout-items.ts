@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerAccount, LedgerCause } from '../../shared/money/ledger.ts';
+import type { LedgerAccount, LedgerCause } from '#shared/money/ledger.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 /** What a studio earned of a booking, or owes for one, in the currency's minor units. */

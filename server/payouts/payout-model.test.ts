@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../../shared/time/time.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { createPayoutWorld, IBANS } from '../../tests/worlds/payouts.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { createPayoutWorld, IBANS } from '#tests/worlds/payouts.ts';
 import { createPayoutsProvider } from '../providers/payments/payments.ts';
 import type { PayoutsProvider } from '../providers/payments/port.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { splitPayout } from './payout-transfers.ts';
 
 const of = (booking_id: string, net: number, payment_id: string | null, paid = 0, left = paid) => ({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PaymentProviderName } from '../../shared/payments/payments.ts';
-import type { EarningKind, PayoutFailure, PayoutItemKind, PayoutState } from '../../shared/payouts/payouts.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { PaymentProviderName } from '#shared/payments/payments.ts';
+import type { EarningKind, PayoutFailure, PayoutItemKind, PayoutState } from '#shared/payouts/payouts.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 

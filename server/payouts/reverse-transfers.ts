@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerAccount, LedgerCause } from '../../shared/money/ledger.ts';
+import type { LedgerAccount, LedgerCause } from '#shared/money/ledger.ts';
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { movement, postGroups } from '../ledger/ledger.ts';

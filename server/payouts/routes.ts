@@ -11,8 +11,8 @@ import {
   PayoutSettings,
   StudioBalances,
   TestPayoutAccount,
-} from '../../shared/schemas/payouts.ts';
-import { page } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/payouts.ts';
+import { page } from '#shared/schemas/values.ts';
 import { type Person, requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import { download } from '../http/downloads.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR } from '../../shared/time/time.ts';
+import { HOUR } from '#shared/time/time.ts';
 import type { Tx } from '../db/database.ts';
 import { type LedgerEntry, postGroups } from '../ledger/ledger.ts';
 import { type PayoutsProvider, TransferRefused } from '../providers/payments/port.ts';

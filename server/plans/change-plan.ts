@@ -1,7 +1,7 @@
-import { periodAt } from '../../shared/plans/periods.ts';
-import { FREE_PLAN } from '../../shared/plans/plans.ts';
-import type { ChangeQuote } from '../../shared/plans/quote.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../shared/text/languages.ts';
+import { periodAt } from '#shared/plans/periods.ts';
+import { FREE_PLAN } from '#shared/plans/plans.ts';
+import type { ChangeQuote } from '#shared/plans/quote.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/text/languages.ts';
 import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SubscriptionAction, stateAfter } from '../../shared/plans/transitions.ts';
+import { type SubscriptionAction, stateAfter } from '#shared/plans/transitions.ts';
 import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import type { EventRow, SubscriptionRow } from './queries.ts';

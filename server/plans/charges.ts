@@ -1,6 +1,6 @@
-import { vatInside } from '../../shared/money/commission.ts';
-import type { Period } from '../../shared/plans/periods.ts';
-import type { ChargeKind } from '../../shared/plans/plans.ts';
+import { vatInside } from '#shared/money/commission.ts';
+import type { Period } from '#shared/plans/periods.ts';
+import type { ChargeKind } from '#shared/plans/plans.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import { createBillingProvider } from '../providers/billing/billing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import type { KeptByPlan, PlanPreview } from '../../shared/schemas/plans.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { KeptByPlan, PlanPreview } from '#shared/schemas/plans.ts';
+import { DAY } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { inTransaction, type Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlanMember } from '../../shared/schemas/plans.ts';
-import { isLanguage } from '../../shared/text/languages.ts';
+import type { PlanMember } from '#shared/schemas/plans.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import { recordAll } from '../activity/activity.ts';
 import type { Connection } from '../db/database.ts';
 import { notify } from '../notifications/notifications.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { OVER_LIMIT_DAYS } from '../../shared/plans/plans.ts';
-import { addDays } from '../../shared/time/local-time.ts';
+import { OVER_LIMIT_DAYS } from '#shared/plans/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import type { Connection } from '../db/database.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { listMembersOverLimit, pauseMembersOverLimit } from './members-by-plan.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makePerson } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { CARDS } from '../../tests/worlds/paid-bookings.ts';
+import { DAY } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makePerson } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { CARDS } from '#tests/worlds/paid-bookings.ts';
 import { Refusal } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
 import { cancelPlan, changeCard, changePlan, payOpenCharge } from './change-plan.ts';

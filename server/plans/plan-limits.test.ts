@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type MadePerson, makeOffering, makeStudio } from '../../tests/makers.ts';
-import { createPlans } from '../../tests/worlds/plans.ts';
+import { type MadePerson, makeOffering, makeStudio } from '#tests/makers.ts';
+import { createPlans } from '#tests/worlds/plans.ts';
 
 const { world, call, makeOwner } = await createPlans();
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { formatMoney } from '../../shared/money/money.ts';
-import { GRACE_DAYS } from '../../shared/plans/plans.ts';
-import { isLanguage } from '../../shared/text/languages.ts';
-import { addDays } from '../../shared/time/local-time.ts';
-import { formatLongDay } from '../../shared/time/time.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { GRACE_DAYS } from '#shared/plans/plans.ts';
+import { isLanguage } from '#shared/text/languages.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { formatLongDay } from '#shared/time/time.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { TxServices } from '../services.ts';
 import { translateTo } from '../translate.ts';

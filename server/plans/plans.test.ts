@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../shared/time/time.ts';
-import { expectActivities } from '../../tests/activities.ts';
-import { makeEvent, makeOffering, makeStudio } from '../../tests/makers.ts';
-import { CARDS } from '../../tests/worlds/paid-bookings.ts';
-import { createPlans, PLAN_START } from '../../tests/worlds/plans.ts';
+import { DAY } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
+import { CARDS } from '#tests/worlds/paid-bookings.ts';
+import { createPlans, PLAN_START } from '#tests/worlds/plans.ts';
 import { renewSubscriptions } from './renew.ts';
 
 const plans = await createPlans();

@@ -1,4 +1,4 @@
-import type { PlanList } from '../../shared/schemas/plans.ts';
+import type { PlanList } from '#shared/schemas/plans.ts';
 import type { Services } from '../services.ts';
 import * as queries from './queries.ts';
 import { toPlan } from './subscription-dto.ts';

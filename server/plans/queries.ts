@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeclineCode, PaymentProviderName } from '../../shared/payments/payments.ts';
-import type { ChargeKind } from '../../shared/plans/plans.ts';
-import type { SubscriptionAction, SubscriptionState } from '../../shared/plans/transitions.ts';
+import type { DeclineCode, PaymentProviderName } from '#shared/payments/payments.ts';
+import type { ChargeKind } from '#shared/plans/plans.ts';
+import type { SubscriptionAction, SubscriptionState } from '#shared/plans/transitions.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 export interface PlanRow {

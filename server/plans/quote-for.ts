@@ -1,4 +1,4 @@
-import { type ChangeQuote, quoteChange } from '../../shared/plans/quote.ts';
+import { type ChangeQuote, quoteChange } from '#shared/plans/quote.ts';
 import { refuse } from '../http/refuse.ts';
 import type { PlanRow, SubscriptionRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { periodAt } from '../../shared/plans/periods.ts';
-import { FREE_PLAN, GRACE_DAYS } from '../../shared/plans/plans.ts';
-import { addDays } from '../../shared/time/local-time.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import { periodAt } from '#shared/plans/periods.ts';
+import { FREE_PLAN, GRACE_DAYS } from '#shared/plans/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { createBillingProvider, createSubscriptionsProvider } from '../providers/billing/billing.ts';
 import { inTransaction, type Services, type TxServices } from '../services.ts';
 import { syncSubscription } from './at-provider/sync-subscription.ts';

@@ -13,7 +13,7 @@ import {
   Subscription,
   TestSubscription,
   TestSubscriptionStep,
-} from '../../shared/schemas/plans.ts';
+} from '#shared/schemas/plans.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

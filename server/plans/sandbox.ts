@@ -1,6 +1,6 @@
-import { nextSandboxStep, type SandboxStep } from '../../shared/plans/sandbox.ts';
-import type { TestSubscription } from '../../shared/schemas/plans.ts';
-import { addDays } from '../../shared/time/local-time.ts';
+import { nextSandboxStep, type SandboxStep } from '#shared/plans/sandbox.ts';
+import type { TestSubscription } from '#shared/schemas/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
 import type { Services } from '../services.ts';

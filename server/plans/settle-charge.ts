@@ -1,5 +1,5 @@
-import { GRACE_DAYS, RETRY_DAYS } from '../../shared/plans/plans.ts';
-import { addDays } from '../../shared/time/local-time.ts';
+import { GRACE_DAYS, RETRY_DAYS } from '#shared/plans/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { postGroups } from '../ledger/ledger.ts';
 import type { BillingCharge } from '../providers/billing/port.ts';
 import type { TxServices } from '../services.ts';

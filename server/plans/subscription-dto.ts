@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import { addMonths } from '../../shared/plans/periods.ts';
-import { GRACE_DAYS } from '../../shared/plans/plans.ts';
-import type { Plan, PlanAnswer, PlanCharge, PlanPreview, Subscription } from '../../shared/schemas/plans.ts';
-import { addDays } from '../../shared/time/local-time.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import { addMonths } from '#shared/plans/periods.ts';
+import { GRACE_DAYS } from '#shared/plans/plans.ts';
+import type { Plan, PlanAnswer, PlanCharge, PlanPreview, Subscription } from '#shared/schemas/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { DAY } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { NewPlatformCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { NewPlatformCode, PromoCode } from '#shared/schemas/promo-codes.ts';
+import { page } from '#shared/schemas/values.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';

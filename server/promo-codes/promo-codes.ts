@@ -1,8 +1,8 @@
-import { SEATED_STATES } from '../../shared/bookings/bookings.ts';
-import { type CodeTerms, discountOf } from '../../shared/bookings/discount.ts';
-import { PLATFORM_CODE_LEAVES } from '../../shared/money/promo-codes.ts';
-import type { NewPlatformCode, NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { SEATED_STATES } from '#shared/bookings/bookings.ts';
+import { type CodeTerms, discountOf } from '#shared/bookings/discount.ts';
+import { PLATFORM_CODE_LEAVES } from '#shared/money/promo-codes.ts';
+import type { NewPlatformCode, NewPromoCode, PromoCode } from '#shared/schemas/promo-codes.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';
 import { hasVerifiedEmail } from '../auth/auth.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewPromoCode } from '../../shared/schemas/promo-codes.ts';
+import type { NewPromoCode } from '#shared/schemas/promo-codes.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { assertOfferingsOf } from '../offerings/offerings.ts';
 

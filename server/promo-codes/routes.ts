@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { NewPromoCode, PromoCode } from '../../shared/schemas/promo-codes.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { NewPromoCode, PromoCode } from '#shared/schemas/promo-codes.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { DeclineCode } from '../../shared/payments/payments.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
 import type { StripeSettings } from '../config/provider-settings.ts';
 import { ProviderError } from './provider-error.ts';
 

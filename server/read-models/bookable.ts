@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MINUTE } from '../../shared/time/time.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { isOfOpenStudio } from './pause.ts';
 
 /** The public sees offering `o` of studio `s`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PriceRule } from '../../shared/bookings/price-rules.ts';
-import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
+import type { PriceRule } from '#shared/bookings/price-rules.ts';
+import type { BookingMode, Level, PriceUnit, ServiceType } from '#shared/offerings/offerings.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import { type PauseRow, pauseColumns } from './pause.ts';
 import { seatPrice } from './price.ts';
 

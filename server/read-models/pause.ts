@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingPause } from '../../shared/schemas/booking-pause.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { BookingPause } from '#shared/schemas/booking-pause.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { refuse } from '../http/refuse.ts';
 
 /** The pause of a studio, in which it takes no bookings; it may be over. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SERVICE_TYPES_WITH_KINDS } from '../../shared/bookings/seat-prices.ts';
+import { SERVICE_TYPES_WITH_KINDS } from '#shared/bookings/seat-prices.ts';
 
 /**
  * SQL for the price of one seat at an event: that of the rest of its course where single dates are not sold, else the

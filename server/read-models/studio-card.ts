@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type PauseRow, pauseColumns } from './pause.ts';
 import { literal, translatedColumn } from './translations.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { Refusal } from '../http/refuse.ts';
 
 /*

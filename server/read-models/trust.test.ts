@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Offering } from '../../shared/schemas/offerings.ts';
-import { Studio } from '../../shared/schemas/studios.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
+import { Offering } from '#shared/schemas/offerings.ts';
+import { Studio } from '#shared/schemas/studios.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
 import { completeEvents } from '../bookings/complete-events.ts';
 
 const world = await createWorld();

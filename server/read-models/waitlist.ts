@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { WAITLIST_OFFER } from '../../shared/bookings/waitlist.ts';
+import { WAITLIST_OFFER } from '#shared/bookings/waitlist.ts';
 
 /**
  * SQL for the instant from which on no seats of event `e` of offering `o` are offered to those who wait; `offersEndAt`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../shared/time/time.ts';
-import { asPerson, makeEvent, makeOffering, makePerson } from '../../tests/makers.ts';
-import { createStripeWorld } from '../../tests/stripe-world.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { reconcile } from './reconciliation.ts';
 

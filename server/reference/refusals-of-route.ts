@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../../shared/refusals.ts';
+import { type RefusalCode, refusals } from '#shared/refusals.ts';
 import { declaredRefusals } from '../http/declared-refusals.ts';
 import routeRefusals from './route-refusals.json' with { type: 'json' };
 

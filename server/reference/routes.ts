@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
-import { httpRefusals } from '../../shared/refusal.ts';
-import { type RefusalCode, refusals } from '../../shared/refusals.ts';
+import { httpRefusals } from '#shared/refusal.ts';
+import { type RefusalCode, refusals } from '#shared/refusals.ts';
 import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
 import { REFERENCE_CSS, referencePage } from './reference-page.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ModeratedReview, ModerationQuery, ReviewDecision } from '../../shared/schemas/reviews.ts';
+import { ModeratedReview, ModerationQuery, ReviewDecision } from '#shared/schemas/reviews.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';

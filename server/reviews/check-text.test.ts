@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewReview } from '../../shared/schemas/reviews.ts';
+import { NewReview } from '#shared/schemas/reviews.ts';
 import { checkText } from './check-text.ts';
 
 const flagsOf = (text: string) => checkText(text).map(({ flag, words }) => `${flag}: ${words}`);

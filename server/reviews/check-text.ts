@@ -1,6 +1,6 @@
-import type { ReviewFlag } from '../../shared/reviews.ts';
-import type { ReviewFinding } from '../../shared/schemas/reviews.ts';
-import { hasLink } from '../../shared/text/link-text.ts';
+import type { ReviewFlag } from '#shared/reviews.ts';
+import type { ReviewFinding } from '#shared/schemas/reviews.ts';
+import { hasLink } from '#shared/text/link-text.ts';
 import { INSULTS } from './insults.ts';
 
 /** Digits of a date or a time, which are no phone number, unless more digits come before them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR, wallClock } from '../../shared/time/time.ts';
+import { HOUR, wallClock } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import { inTransaction, type Services } from '../services.ts';
 import { type InvitedRow, mailInvitation } from './review-mails.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ModeratedReview } from '../../shared/schemas/reviews.ts';
-import { expectActivities } from '../../tests/activities.ts';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
+import type { ModeratedReview } from '#shared/schemas/reviews.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world, { name: 'Marta' });

@@ -1,5 +1,5 @@
-import type { ModeratedReview, ReviewDecision } from '../../shared/schemas/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { ModeratedReview, ReviewDecision } from '#shared/schemas/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { record } from '../activity/activity.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import type { Objection, ReviewFlag, ReviewState } from '../../shared/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { Objection, ReviewFlag, ReviewState } from '#shared/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { type ReviewRow, reviewColumns, reviewTables } from './queries.ts';
 

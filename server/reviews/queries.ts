@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReviewSort, ReviewState } from '../../shared/reviews.ts';
-import type { ReviewQuery } from '../../shared/schemas/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { ReviewSort, ReviewState } from '#shared/reviews.ts';
+import type { ReviewQuery } from '#shared/schemas/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { isListed } from '../read-models/bookable.ts';
 import { type IdOrSlug, matchesOffering, matchesStudio } from '../read-models/id-or-slug.ts';

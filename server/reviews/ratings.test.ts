@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
 import { Refusal } from '../http/refuse.ts';
 import { inTransaction } from '../services.ts';
 import { decideReview } from './moderate.ts';

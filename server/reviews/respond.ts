@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Objection } from '../../shared/reviews.ts';
-import type { NewReport } from '../../shared/schemas/reviews.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import type { Objection } from '#shared/reviews.ts';
+import type { NewReport } from '#shared/schemas/reviews.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';

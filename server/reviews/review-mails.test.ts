@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
 import { inviteToReview } from './invite.ts';
 
 const NOON = new Date('2031-11-20T12:00:00+01:00');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { getFirstName } from '../../shared/accounts.ts';
-import { EDIT_HOURS, type Objection, REVIEW_DAYS, shownAuthor } from '../../shared/reviews.ts';
-import { mayDo, TEAM_ROLES } from '../../shared/studios/team.ts';
-import { isLanguage, type Language } from '../../shared/text/languages.ts';
-import { DAY, formatDayTime, HOUR } from '../../shared/time/time.ts';
+import { getFirstName } from '#shared/accounts.ts';
+import { EDIT_HOURS, type Objection, REVIEW_DAYS, shownAuthor } from '#shared/reviews.ts';
+import { mayDo, TEAM_ROLES } from '#shared/studios/team.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import { DAY, formatDayTime, HOUR } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { TxServices } from '../services.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewPage } from '../../shared/schemas/reviews.ts';
-import { expectActivities } from '../../tests/activities.ts';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import type { ReviewPage } from '#shared/schemas/reviews.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const { db } = world;

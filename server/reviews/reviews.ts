@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { shownAuthor } from '../../shared/reviews.ts';
-import type { Review, ReviewPage, ReviewQuery, ReviewSummary } from '../../shared/schemas/reviews.ts';
-import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { shownAuthor } from '#shared/reviews.ts';
+import type { Review, ReviewPage, ReviewQuery, ReviewSummary } from '#shared/schemas/reviews.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

@@ -9,8 +9,8 @@ import {
   ReviewChange,
   ReviewPage,
   ReviewQuery,
-} from '../../shared/schemas/reviews.ts';
-import { Moment } from '../../shared/schemas/values.ts';
+} from '#shared/schemas/reviews.ts';
+import { Moment } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

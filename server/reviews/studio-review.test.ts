@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../tests/calls.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeAttended } from '../../tests/worlds/reviews.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeAttended } from '#tests/worlds/reviews.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld({}, () => new Date('2031-11-20T12:00:00+01:00'));
 const owner = await makePerson(world, { name: 'Marta' });

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { type BookingState, SOLD_STATES } from '../../shared/bookings/bookings.ts';
-import type { Objection, ReviewFlag, ReviewState } from '../../shared/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { type BookingState, SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { Objection, ReviewFlag, ReviewState } from '#shared/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Reviews } from '../db/schema.ts';
 import { type ReviewRow, reviewColumns, reviewTables, titleIn } from './queries.ts';

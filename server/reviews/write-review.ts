@@ -1,8 +1,8 @@
-import { EDIT_HOURS, REVIEW_DAYS, type ReviewFlag, shownAuthor } from '../../shared/reviews.ts';
-import type { BookingReview, NewReview, OwnReview, ReviewChange, ReviewFinding } from '../../shared/schemas/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { HOUR } from '../../shared/time/time.ts';
+import { EDIT_HOURS, REVIEW_DAYS, type ReviewFlag, shownAuthor } from '#shared/reviews.ts';
+import type { BookingReview, NewReview, OwnReview, ReviewChange, ReviewFinding } from '#shared/schemas/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';
 import type { Tx } from '../db/database.ts';
 import { assertId } from '../http/ids.ts';

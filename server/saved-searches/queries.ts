@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { SavedSearchQuery } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearchQuery } from '#shared/schemas/saved-searches.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
 

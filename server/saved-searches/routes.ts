@@ -5,7 +5,7 @@ import {
   SavedSearchChange,
   SavedSearches,
   SavedSearchSubscription,
-} from '../../shared/schemas/saved-searches.ts';
+} from '#shared/schemas/saved-searches.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../shared/refusal.ts';
-import { MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../tests/makers.ts';
+import type { Problem } from '#shared/refusal.ts';
+import { MAX_SAVED_SEARCHES } from '#shared/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const NOW = new Date('2041-11-20T11:00:00Z');
 const world = await createWorld({}, () => NOW);

@@ -1,13 +1,13 @@
-import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
+import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '#shared/saved-searches.ts';
 import {
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
   type SavedSearchSubscription,
   withoutPlace,
-} from '../../shared/schemas/saved-searches.ts';
-import { OfferingQuery } from '../../shared/schemas/search.ts';
-import type { Language } from '../../shared/text/languages.ts';
+} from '#shared/schemas/saved-searches.ts';
+import { OfferingQuery } from '#shared/schemas/search.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
 import { refuse } from '../http/refuse.ts';

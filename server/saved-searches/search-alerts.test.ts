@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
-import { HOUR, MINUTE } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { mailsTo } from '../../tests/mailbox.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { SavedSearch, SavedSearchChange } from '#shared/schemas/saved-searches.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { updateSearch } from './saved-searches.ts';
 import { sendSearchAlerts } from './search-alerts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import { SAVED_SEARCH_NAME_MAX } from '#shared/saved-searches.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { describeSearch } from './search-name.ts';
 
 const AROUND = { near: '41.4,2.17', place: 'Sant Antoni' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../shared/refusal.ts';
-import { OFFERING_FILTERS, STUDIO_FILTERS } from '../../shared/search-filters.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import type { Problem } from '#shared/refusal.ts';
+import { OFFERING_FILTERS, STUDIO_FILTERS } from '#shared/search-filters.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 
 const world = await createWorld({}, () => new Date('2041-11-20T11:00:00Z'));
 const owner = await makePerson(world);

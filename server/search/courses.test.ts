@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { OfferingHit } from '../../shared/schemas/search.ts';
-import { DAY } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeCourse, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { OfferingHit } from '#shared/schemas/search.ts';
+import { DAY } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeCourse, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const studio = await makeStudio(world, await makePerson(world));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OfferingFilters, OfferingPlaces } from '../../shared/schemas/search.ts';
-import { MAX_COUNTED } from '../../shared/search.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { OfferingFilters, OfferingPlaces } from '#shared/schemas/search.ts';
+import { MAX_COUNTED } from '#shared/search.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';
 import type { Services } from '../services.ts';
 import { firstBookable, matchesWithoutTime } from './query/first-bookable.ts';

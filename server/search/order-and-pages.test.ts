@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
-import { makeStudio } from '../../tests/makers.ts';
-import { allPages } from '../../tests/search/read-pages.ts';
-import { createSearchScenario, type QueryParams, queryOf } from '../../tests/search/search-scenario.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import { makeStudio } from '#tests/makers.ts';
+import { allPages } from '#tests/search/read-pages.ts';
+import { createSearchScenario, type QueryParams, queryOf } from '#tests/search/search-scenario.ts';
 
 const { world, owner, offer, freeFrom, search, find, titles, refusedOn } = await createSearchScenario();
 

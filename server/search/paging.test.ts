@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Problem } from '../../shared/refusal.ts';
-import type { OfferingSearchPage } from '../../shared/schemas/search.ts';
-import { SORTS, type Sort } from '../../shared/search.ts';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { allPages, read } from '../../tests/search/read-pages.ts';
+import type { Problem } from '#shared/refusal.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import { SORTS, type Sort } from '#shared/search.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { allPages, read } from '#tests/search/read-pages.ts';
 
 const NOW = new Date('2041-11-20T11:00:00Z');
 const world = await createWorld({}, () => NOW);

@@ -5,11 +5,11 @@ import {
   type OfferingHit,
   OfferingQuery,
   type OfferingSearchPage,
-} from '../../shared/schemas/search.ts';
-import type { Sort } from '../../shared/search.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+} from '#shared/schemas/search.ts';
+import type { Sort } from '#shared/search.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';

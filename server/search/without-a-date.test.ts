@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSearchScenario, type QueryParams } from '../../tests/search/search-scenario.ts';
+import { createSearchScenario, type QueryParams } from '#tests/search/search-scenario.ts';
 
 const { world, setClock, offer, freeFrom, search, find, titles } = await createSearchScenario();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeStudio } from '../../tests/makers.ts';
-import { createSearchScenario } from '../../tests/search/search-scenario.ts';
+import { makeStudio } from '#tests/makers.ts';
+import { createSearchScenario } from '#tests/search/search-scenario.ts';
 
 const { world, owner, offer, search, titles, refusedOn } = await createSearchScenario();
 

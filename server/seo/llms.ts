@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
-import { LANGUAGES } from '../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import type { Services } from '../services.ts';
 import { getSite } from '../site/site.ts';
 

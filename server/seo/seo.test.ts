@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OfferingQuery } from '../../shared/schemas/search.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import routes from '../../web/routes.ts';
+import { OfferingQuery } from '#shared/schemas/search.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import routes from '#web/routes.ts';
 import { PRIVATE_PATHS } from './robots.ts';
 import { PART_SIZE, sitemapIndex, sitemapPart } from './sitemaps.ts';
 import { createTextCache } from './text-cache.ts';

@@ -1,4 +1,4 @@
-import { inLanguage, LANGUAGES } from '../../shared/text/languages.ts';
+import { inLanguage, LANGUAGES } from '#shared/text/languages.ts';
 import { listLandingPages } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';

@@ -1,5 +1,5 @@
-import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
-import { isLanguage } from '../../shared/text/languages.ts';
+import type { ContactReceipt, NewContactMessage } from '#shared/schemas/site.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import { record } from '../activity/activity.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { inTransaction, type Services } from '../services.ts';

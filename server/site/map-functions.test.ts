@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, type TestWorld } from '../../tests/harness.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
 
 const without = await createWorld();
 const google = { key: 'browser-key', scriptUrl: 'https://maps.example/js' };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { json, makePerson } from '../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makePerson } from '#tests/makers.ts';
 
 const world = await createWorld();
 const { db } = world;

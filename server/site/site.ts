@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Site } from '../../shared/schemas/site.ts';
+import type { Site } from '#shared/schemas/site.ts';
 import type { ConnectedServices, Services } from '../services.ts';
 import { isOwnHost, mainOrigin } from './domains/hosts.ts';
 import { readDomains } from './domains/known-domains.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PriceRule } from '../../shared/bookings/price-rules.ts';
-import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../shared/offerings/offerings.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import type { Interval } from '../../shared/time/interval.ts';
-import { DAY, MINUTE } from '../../shared/time/time.ts';
+import type { PriceRule } from '#shared/bookings/price-rules.ts';
+import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '#shared/offerings/offerings.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Interval } from '#shared/time/interval.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 import type { SlotSearch } from '../availability/free-slots.ts';
 import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.ts';
 import { closuresOf, epochMs, openingHoursOf } from '../availability/studio-availability.ts';

@@ -1,4 +1,4 @@
-import type { SlotLengths } from '../../shared/schemas/slots.ts';
+import type { SlotLengths } from '#shared/schemas/slots.ts';
 
 /** The lengths that a space can be booked for, in minutes. */
 interface LengthBounds {

@@ -1,6 +1,6 @@
-import { MAX_SEATS } from '../../shared/bookings/seat-limits.ts';
-import type { SlotLengths } from '../../shared/schemas/slots.ts';
-import { MAX_QUANTITY } from '../../shared/studios/studios.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
+import type { SlotLengths } from '#shared/schemas/slots.ts';
+import { MAX_QUANTITY } from '#shared/studios/studios.ts';
 import type { SlotRules, SlotSpace } from '../availability/free-slots.ts';
 import { addDays, localDay } from '../availability/zoned-days.ts';
 import type { BusyRow, SlotOfferingRow, SpaceRow } from './queries.ts';

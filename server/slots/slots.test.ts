@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AvailableSlots } from '../../shared/schemas/slots.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { reserveSpaces } from '../../tests/worlds/studio-team.ts';
+import { AvailableSlots } from '#shared/schemas/slots.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { reserveSpaces } from '#tests/worlds/studio-team.ts';
 
 /** A Monday, 10:00 in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');

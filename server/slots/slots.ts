@@ -1,9 +1,9 @@
-import { quote } from '../../shared/bookings/bookings.ts';
-import { bestRule, cutPrice, rulesAt } from '../../shared/bookings/price-rules.ts';
-import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
-import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { toOffsetIso } from '../../shared/time/offset-iso.ts';
+import { quote } from '#shared/bookings/bookings.ts';
+import { bestRule, cutPrice, rulesAt } from '#shared/bookings/price-rules.ts';
+import type { AvailableSlots, SlotQuery } from '#shared/schemas/slots.ts';
+import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '#shared/slots.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type FreeSlot, freeSlots, type SlotDay } from '../availability/free-slots.ts';
 import { addDays, localDay } from '../availability/zoned-days.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { propertyRuns } from '../../tests/property-runs.ts';
-import { makeSpace } from '../../tests/worlds/studio-team.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { makeSpace } from '#tests/worlds/studio-team.ts';
 import { getConstraintName } from '../db/errors.ts';
 
 const world = await createWorld();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { mayDo, type StudioRight, type TeamRole } from '../../shared/studios/team.ts';
+import { mayDo, type StudioRight, type TeamRole } from '#shared/studios/team.ts';
 import { prepared } from '../db/client.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';

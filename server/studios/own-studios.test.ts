@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { rightsOf } from '../../shared/studios/team.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
+import { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { rightsOf } from '#shared/studios/team.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

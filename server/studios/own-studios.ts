@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { StudioStatus, StudioType } from '../../shared/studios/studios.ts';
-import type { TeamRole } from '../../shared/studios/team.ts';
-import { rightsOf } from '../../shared/studios/team.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { StudioStatus, StudioType } from '#shared/studios/studios.ts';
+import type { TeamRole } from '#shared/studios/team.ts';
+import { rightsOf } from '#shared/studios/team.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { pictureOf } from '../media/media.ts';

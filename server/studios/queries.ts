@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ShownClosure, StudioTrust } from '../../shared/schemas/studios.ts';
-import type { ShownPhoto } from '../../shared/schemas/values.ts';
-import type { Amenity } from '../../shared/studios/amenities.ts';
-import type { SpaceKind } from '../../shared/studios/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import type { WeeklyHours } from '../../shared/time/opening-hours.ts';
+import type { ShownClosure, StudioTrust } from '#shared/schemas/studios.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { Amenity } from '#shared/studios/amenities.ts';
+import type { SpaceKind } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { WeeklyHours } from '#shared/time/opening-hours.ts';
 import type { Connection } from '../db/database.ts';
 import { type IdOrSlug, matchesStudio } from '../read-models/id-or-slug.ts';
 import { portraitOfMember } from '../read-models/member-portrait.ts';

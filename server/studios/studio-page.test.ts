@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OfferingHit } from '../../shared/schemas/search.ts';
-import { Studio } from '../../shared/schemas/studios.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { drawOn, makeMember, makeSpace } from '../../tests/worlds/studio-team.ts';
+import { OfferingHit } from '#shared/schemas/search.ts';
+import { Studio } from '#shared/schemas/studios.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '#tests/worlds/studio-team.ts';
 
 // Saturday, 13:00 in Barcelona.
 const world = await createWorld({}, () => new Date('2026-11-21T12:00:00Z'));

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Studio, StudioSummary } from '../../shared/schemas/studios.ts';
-import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
-import { RESERVED_SLUGS } from '../../shared/text/slugs.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import routes from '../../web/routes.ts';
+import type { Studio, StudioSummary } from '#shared/schemas/studios.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { RESERVED_SLUGS } from '#shared/text/slugs.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import routes from '#web/routes.ts';
 
 const world = await createWorld();
 const { db } = world;

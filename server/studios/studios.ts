@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { isSlug } from '../../shared/text/slugs.ts';
+import type { Studio, StudioSpace, StudioSummary } from '#shared/schemas/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { isSlug } from '#shared/text/slugs.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
 import type { IdOrSlug } from '../read-models/id-or-slug.ts';

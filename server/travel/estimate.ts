@@ -1,4 +1,4 @@
-import type { TravelMode } from '../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import type { Polygon, Position } from '../providers/routing/port.ts';
 import { destination } from './positions.ts';
 

@@ -1,14 +1,9 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  FilterSuggestions,
-  OfferingSearchPage,
-  SearchFacets,
-  SearchMarkers,
-} from '../../shared/schemas/search.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { read } from '../../tests/search/read-pages.ts';
+import type { FilterSuggestions, OfferingSearchPage, SearchFacets, SearchMarkers } from '#shared/schemas/search.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { read } from '#tests/search/read-pages.ts';
 import { createApp } from '../app.ts';
 import type { RoutingEngine } from '../providers/routing/port.ts';
 import type { Screens } from '../screens.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TravelMode } from '../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import type { Position, UnroutableReason } from '../providers/routing/port.ts';
 
 /** The minutes of a route; null where there is none. */

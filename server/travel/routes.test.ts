@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 
 const world = await createWorld();
 const reach = (query: string) => world.request(`/api/v1/travel/reach?${query}`);

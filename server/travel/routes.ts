@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { positionOf, Reach, ReachQuery } from '../../shared/schemas/travel.ts';
+import { positionOf, Reach, ReachQuery } from '#shared/schemas/travel.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork, type RateLimit } from '../http/limits/rate-limits.ts';

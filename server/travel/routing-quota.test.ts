@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../shared/time/time.ts';
-import { createWorld } from '../../tests/harness.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
 import { consumeQuota } from './routing-quota.ts';
 
 let now = new Date('2041-11-20T11:00:00Z');

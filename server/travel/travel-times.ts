@@ -1,4 +1,4 @@
-import type { TravelMode } from '../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import type { Logger } from '../log.ts';
 import type { RoutingEngine } from '../providers/routing/port.ts';
 import type { TravelTimes } from '../services.ts';

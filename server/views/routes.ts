@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NewPageView } from '../../shared/schemas/site.ts';
+import { NewPageView } from '#shared/schemas/site.ts';
 import { describeRoute, noContentResponse } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitPerNetwork } from '../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { isSlug, RESERVED_SLUGS } from '../../shared/text/slugs.ts';
+import { isSlug, RESERVED_SLUGS } from '#shared/text/slugs.ts';
 
 const NAMED = /^\/(studios|offering)\/([\w-]{1,120})\/?$/;
 

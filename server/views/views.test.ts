@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { makeMember } from '../../tests/worlds/studio-team.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { countView, startViewWriter, writeViews } from './views.ts';
 
 let clock = new Date('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { quoteRefund } from './refund-quote.ts';
 
 const booking = (prices: number[], seats: number, priceUnit: 'person' | 'group' = 'person') => ({

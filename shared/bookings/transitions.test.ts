@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSource, sourceFiles } from '../../tests/sources.ts';
+import { readSource, sourceFiles } from '#tests/sources.ts';
 import { BOOKING_STATES, type BookingState, OPEN_STATES } from './bookings.ts';
 import { FIRST_STATES, statesBefore, TRANSITIONS, WAITLIST_OFFER_STATE } from './transitions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translateTo } from '../../server/translate.ts';
+import { translateTo } from '#server/translate.ts';
 import { LANGUAGES, type Language } from '../text/languages.ts';
 import { formatPlainRule, type PlainRule, parsePlainRule, ruleSentence } from './plain-rule.ts';
 

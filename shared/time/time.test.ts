@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../tests/property-runs.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { addDays, instantOf } from './local-time.ts';
 import { toOffsetIso } from './offset-iso.ts';
 import { wallClock } from './time.ts';

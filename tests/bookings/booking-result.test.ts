@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { serverTexts } from '../../server/translate.ts';
-import type { Money } from '../../shared/money/money.ts';
-import type { Booking } from '../../shared/schemas/bookings.ts';
-import { cancellationResult, moveResult, renameResult, seatsResult } from '../../web/bookings/result/booking-result.ts';
-import { createWords } from '../../web/words.tsx';
+import { serverTexts } from '#server/translate.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { cancellationResult, moveResult, renameResult, seatsResult } from '#web/bookings/result/booking-result.ts';
+import { createWords } from '#web/words.tsx';
 
 const words = createWords('en', serverTexts);
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });

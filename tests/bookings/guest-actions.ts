@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { cancelBooking } from '../../server/bookings/cancellation/cancel-booking.ts';
-import { acceptOffer } from '../../server/bookings/requests/accept-offer.ts';
-import { requestBooking } from '../../server/bookings/requests/request-booking.ts';
-import { bookSeats } from '../../server/bookings/seats/book-seats.ts';
-import { bookSlot } from '../../server/bookings/seats/book-slot.ts';
+import { cancelBooking } from '#server/bookings/cancellation/cancel-booking.ts';
+import { acceptOffer } from '#server/bookings/requests/accept-offer.ts';
+import { requestBooking } from '#server/bookings/requests/request-booking.ts';
+import { bookSeats } from '#server/bookings/seats/book-seats.ts';
+import { bookSlot } from '#server/bookings/seats/book-slot.ts';
 import { action, choice, guest, hasKey, pick, pickBooking, pickEvent, seats, someTime } from './actions.ts';
 
 const isOwn = choice.isLikely;

@@ -1,5 +1,5 @@
-import type { BookingState } from '../../shared/bookings/bookings.ts';
-import { FIRST_STATES, TRANSITIONS, WAITLIST_OFFER_STATE } from '../../shared/bookings/transitions.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import { FIRST_STATES, TRANSITIONS, WAITLIST_OFFER_STATE } from '#shared/bookings/transitions.ts';
 import type { BookingSnapshot, LogSnapshot, Snapshot } from './snapshot.ts';
 
 /**

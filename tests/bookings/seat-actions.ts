@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { cancelBooking } from '../../server/bookings/cancellation/cancel-booking.ts';
-import { moveSeats } from '../../server/bookings/changes/move-seats.ts';
-import { moveSlot } from '../../server/bookings/changes/move-slot.ts';
-import { getOwnBooking } from '../../server/bookings/core/get-booking.ts';
-import {
-  addSeatForStudio,
-  cancelForStudio,
-  moveForStudio,
-} from '../../server/owner-desk/booking-changes/change-booking.ts';
+import { cancelBooking } from '#server/bookings/cancellation/cancel-booking.ts';
+import { moveSeats } from '#server/bookings/changes/move-seats.ts';
+import { moveSlot } from '#server/bookings/changes/move-slot.ts';
+import { getOwnBooking } from '#server/bookings/core/get-booking.ts';
+import { addSeatForStudio, cancelForStudio, moveForStudio } from '#server/owner-desk/booking-changes/change-booking.ts';
 import { action, choice, pick, pickBooking, someTime } from './actions.ts';
 import type { BookingModel } from './reference.ts';
 

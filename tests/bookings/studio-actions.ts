@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { localDateTime } from '../../server/availability/zoned-days.ts';
-import { cancelEvents } from '../../server/bookings/cancellation/event-cancellation.ts';
-import { lapseBookings } from '../../server/bookings/changes/lapse-bookings.ts';
-import { completeEvents } from '../../server/bookings/complete-events.ts';
-import { offerFreedSeats } from '../../server/bookings/waitlist/offer-freed-seats.ts';
-import { updateEvent } from '../../server/events/update-event.ts';
-import { answerBooking, offerBooking } from '../../server/owner-desk/answer-booking.ts';
+import { localDateTime } from '#server/availability/zoned-days.ts';
+import { cancelEvents } from '#server/bookings/cancellation/event-cancellation.ts';
+import { lapseBookings } from '#server/bookings/changes/lapse-bookings.ts';
+import { completeEvents } from '#server/bookings/complete-events.ts';
+import { offerFreedSeats } from '#server/bookings/waitlist/offer-freed-seats.ts';
+import { updateEvent } from '#server/events/update-event.ts';
+import { answerBooking, offerBooking } from '#server/owner-desk/answer-booking.ts';
 import { action, choice, hasKey, pickBooking, pickEvent, someTime } from './actions.ts';
 
 const MINUTE = 60_000;

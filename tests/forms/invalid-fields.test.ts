@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { serverTexts } from '../../server/translate.ts';
-import { LANGUAGES } from '../../shared/text/languages.ts';
-import { createTranslate } from '../../shared/text/texts.ts';
-import { faultOf } from '../../web/forms/fields/invalid-fields.tsx';
+import { serverTexts } from '#server/translate.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { createTranslate } from '#shared/text/texts.ts';
+import { faultOf } from '#web/forms/fields/invalid-fields.tsx';
 
 const FAULTS = [
   'valueMissing',

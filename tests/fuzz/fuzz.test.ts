@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../../server/auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
 import { createWorld } from '../harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 import { type Operation, readDescription } from './description.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { COMMON_PASSWORDS_FILE } from '../../server/auth/passwords/strength.ts';
+import { COMMON_PASSWORDS_FILE } from '#server/auth/passwords/strength.ts';
 
 // Writes server/auth/passwords/common-passwords.txt: `node atelio.mjs generate common-passwords`. A test checks that it
 // is up to date.

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { root } from '../../server/root.ts';
+import { root } from '#server/root.ts';
 
 // Draws web/ui/icons.svg from Lucide's own files: `node atelio.mjs generate icons`. A test checks that it is up to
 // date.

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawLogo, LOGO_PATHS } from '../../demo/logo.ts';
-import { root } from '../../server/root.ts';
+import { drawLogo, LOGO_PATHS } from '#demo/logo.ts';
+import { root } from '#server/root.ts';
 
 // Draws the demo's logo into public/demo: `node atelio.mjs generate logo`. A test holds the two together.
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
-import { root } from '../../server/root.ts';
-import { refusals } from '../../shared/refusals.ts';
+import { root } from '#server/root.ts';
+import { refusals } from '#shared/refusals.ts';
 import { readSource, sourceFiles } from '../sources.ts';
 
 // Writes server/reference/route-refusals.json, the refusals of each route, from the sources: `npm run
@@ -43,10 +43,11 @@ function readTree(file: string): Source {
   const source: Source = {
     ...{ file, tree, imports: new Map(), passedOn: new Map(), everythingOf: [], declared: new Map() },
   };
-  const fileOf = (from: ts.Expression | undefined) =>
-    from && ts.isStringLiteral(from) && from.text.startsWith('.')
-      ? normalize(join(dirname(file), from.text))
-      : undefined;
+  const fileOf = (from: ts.Expression | undefined) => {
+    if (!from || !ts.isStringLiteral(from)) return undefined;
+    if (from.text.startsWith('#')) return from.text.slice(1);
+    return from.text.startsWith('.') ? normalize(join(dirname(file), from.text)) : undefined;
+  };
   for (const statement of tree.statements) {
     if (ts.isImportDeclaration(statement)) {
       const from = fileOf(statement.moduleSpecifier);

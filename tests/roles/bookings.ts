@@ -1,5 +1,5 @@
-import { createLink } from '../../server/bookings/core/capability-links.ts';
-import { transaction } from '../../server/db/transaction.ts';
+import { createLink } from '#server/bookings/core/capability-links.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { json, type MadePerson, makeCourse, makeEvent, makePerson } from '../makers.ts';
 import { makeWaiting } from '../worlds/waitlist.ts';
 import { everyone, missing, ofTheGuest, type Row, signedInOnly, team } from './statuses.ts';

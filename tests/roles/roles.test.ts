@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { ACTIVITIES, type Activity } from '../../shared/schemas/activities.ts';
+import { createApp } from '#server/app.ts';
+import { ACTIVITIES, type Activity } from '#shared/schemas/activities.ts';
 import { listToAdmin } from '../activities.ts';
 import { addFactor } from '../factors.ts';
 import { asPerson, json, type MadePerson, makePerson } from '../makers.ts';
@@ -20,9 +20,9 @@ import { offeringWith, people, type Role, studio, world } from './world.ts';
 // The status of every route for every role. A route that is missing here fails the test.
 
 // The test bank has no disputes of its own. Here it takes what is sent about one.
-vi.mock('../../server/providers/payments/test-bank/test-bank.ts', async (original) => {
+vi.mock('#server/providers/payments/test-bank/test-bank.ts', async (original) => {
   const { createTestBank, ...more } =
-    await original<typeof import('../../server/providers/payments/test-bank/test-bank.ts')>();
+    await original<typeof import('#server/providers/payments/test-bank/test-bank.ts')>();
   const sendEvidence = async () => undefined;
   return {
     ...more,

@@ -1,4 +1,4 @@
-import { hashOfToken } from '../../server/studios/team/invitations.ts';
+import { hashOfToken } from '#server/studios/team/invitations.ts';
 import { makePerson, makeStudio } from '../makers.ts';
 import { everyone, missing, type Row, signedInOnly, team } from './statuses.ts';
 import { passing, people, studio, world } from './world.ts';

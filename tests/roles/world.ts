@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Offerings } from '../../server/db/schema.ts';
+import type { Offerings } from '#server/db/schema.ts';
 import { createWorld } from '../harness.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../server/root.ts';
+import { root } from '#server/root.ts';
 
 export interface Changed {
   /** The commit where this branch left main. */

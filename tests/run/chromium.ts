@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../../server/root.ts';
+import { root } from '#server/root.ts';
 
 /** A page costs it a third of the CPU time of the whole browser, which draws a window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { compileTemplates } from '../../server/mail/compile-templates.ts';
-import { syncSynonyms } from '../../server/search/words/sync-synonyms.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { compileTemplates } from '#server/mail/compile-templates.ts';
+import { syncSynonyms } from '#server/search/words/sync-synonyms.ts';
 import { databaseClock } from './clocks.ts';
 
 declare module 'vitest' {

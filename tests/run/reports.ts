@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from '../../server/root.ts';
+import { root } from '#server/root.ts';
 
 export interface Outcome {
   passed: number;

@@ -1,5 +1,5 @@
-import { transaction } from '../../server/db/transaction.ts';
-import type { Services } from '../../server/services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import type { Place, Studio, World } from './oracle-world.ts';
 import type { Change, Rows } from './rows.ts';
 

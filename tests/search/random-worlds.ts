@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ANSWER_TIME } from '../../shared/bookings/answer-time.ts';
+import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
 import { rowsOf } from './rows.ts';
 
 /** Random worlds: rows of the tables, and later changes of them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import type { TestWorld } from '../harness.ts';
 
 // Free hours as stored for the search, and as the API returns them: instants, ISO 8601 in UTC.

@@ -1,4 +1,4 @@
-import type { Services } from '../../server/services.ts';
+import type { Services } from '#server/services.ts';
 import { makeEvent, makeOffering, makeStudio } from '../makers.ts';
 import { drawOn, makeMember, makeSpace, reserveSpaces } from '../worlds/studio-team.ts';
 

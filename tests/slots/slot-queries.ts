@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { SlotRules, SlotSearch, SlotSpace } from '../../server/availability/free-slots.ts';
-import { MINUTE } from '../../shared/time/time.ts';
+import type { SlotRules, SlotSearch, SlotSpace } from '#server/availability/free-slots.ts';
+import { MINUTE } from '#shared/time/time.ts';
 
 /** Time zones with days on which their clocks change, and some on which they do not. */
 const PLACES: [zone: string, day: string][] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { notifyOfReturns } from '../../server/bookings/refunds/notify-of-returns.ts';
-import { deliverTestNotices } from '../../server/payments/notices/receive-notice.ts';
-import { settlePayments } from '../../server/payments/settle-payments.ts';
+import { notifyOfReturns } from '#server/bookings/refunds/notify-of-returns.ts';
+import { deliverTestNotices } from '#server/payments/notices/receive-notice.ts';
+import { settlePayments } from '#server/payments/settle-payments.ts';
 import { callsOf } from '../calls.ts';
 import type { TestWorld } from '../harness.ts';
 import { makeEvent, makeOffering, makePerson } from '../makers.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Events, Offerings } from '../../server/db/schema.ts';
+import type { Events, Offerings } from '#server/db/schema.ts';
 import { callsOf } from '../calls.ts';
 import type { TestWorld } from '../harness.ts';
 import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';

@@ -1,5 +1,5 @@
-import { findPayment, recordDisputes } from '../../server/payments/payments.ts';
-import { importTransactions } from '../../server/reconciliation/import-transactions.ts';
+import { findPayment, recordDisputes } from '#server/payments/payments.ts';
+import { importTransactions } from '#server/reconciliation/import-transactions.ts';
 import type { TestWorld } from '../harness.ts';
 
 /** What the test bank asks for a dispute, in minor units. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TABLES } from '../../bench/worlds/loading.ts';
+import { TABLES } from '#bench/worlds/loading.ts';
 import type { TestWorld } from '../harness.ts';
 
 export async function rowsOf<Row>(world: TestWorld, statement: string): Promise<Row[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createSession } from '../../server/auth/sessions/sessions.ts';
-import { recordEarning } from '../../server/bookings/earning/earn-events.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { movement, postGroups } from '../../server/ledger/ledger.ts';
-import { makePayouts } from '../../server/payouts/make-payouts.ts';
-import type { PayoutsProvider } from '../../server/providers/payments/port.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { recordEarning } from '#server/bookings/earning/earn-events.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { movement, postGroups } from '#server/ledger/ledger.ts';
+import { makePayouts } from '#server/payouts/make-payouts.ts';
+import type { PayoutsProvider } from '#server/providers/payments/port.ts';
 import { callsOf } from '../calls.ts';
 import { createWorld } from '../harness.ts';
 import { makePerson, makeStudio } from '../makers.ts';

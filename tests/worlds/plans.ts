@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createSession } from '../../server/auth/sessions/sessions.ts';
-import { pauseOverLimit } from '../../server/plans/over-limit.ts';
-import { renewSubscriptions } from '../../server/plans/renew.ts';
-import { DAY } from '../../shared/time/time.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { pauseOverLimit } from '#server/plans/over-limit.ts';
+import { renewSubscriptions } from '#server/plans/renew.ts';
+import { DAY } from '#shared/time/time.ts';
 import { callsOf } from '../calls.ts';
 import { createWorld } from '../harness.ts';
 import { type MadePerson, makePerson } from '../makers.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { createSession } from '../../server/auth/sessions/sessions.ts';
-import type { Offerings } from '../../server/db/schema.ts';
-import { HOUR } from '../../shared/time/time.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import type { Offerings } from '#server/db/schema.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { callsOf } from '../calls.ts';
 import { sendBookingMails } from '../deliveries.ts';
 import type { TestWorld } from '../harness.ts';

@@ -1,4 +1,4 @@
-import { HOUR } from '../../shared/time/time.ts';
+import { HOUR } from '#shared/time/time.ts';
 import type { TestWorld } from '../harness.ts';
 import { json, type MadePerson, makeEvent } from '../makers.ts';
 

@@ -1,5 +1,5 @@
-import type { StudioEditing } from '../../shared/schemas/studio-editing.ts';
-import type { TeamRole } from '../../shared/studios/team.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { TeamRole } from '#shared/studios/team.ts';
 import type { TestWorld } from '../harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from '../makers.ts';
 

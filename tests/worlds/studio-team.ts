@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '../../server/db/database.ts';
-import type { Spaces } from '../../server/db/schema.ts';
-import type { Services } from '../../server/services.ts';
-import type { TeamRole } from '../../shared/studios/team.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Spaces } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import type { TeamRole } from '#shared/studios/team.ts';
 import { type MadePerson, makePerson } from '../makers.ts';
 
 /** Makes a space of a studio, without buffers and opening hours. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** Puts a person in line for an event, at the end. @returns the id of the entry */
 export async function makeWaiting(

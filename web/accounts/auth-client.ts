@@ -1,5 +1,5 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
-import { SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
+import { SIGNED_IN_COOKIE } from '#shared/cookies.ts';
 import { browserStorage } from '../browser-storage.ts';
 import { ownZone } from '../settings/own-zone.ts';
 import { isFresh, STORAGE_KEY } from './stored-session.ts';

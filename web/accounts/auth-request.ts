@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Picture } from '../../shared/schemas/values.ts';
+import type { Picture } from '#shared/schemas/values.ts';
 import { openOnSite } from '../shell/startup/studio-host.ts';
 import type { AuthMode } from './credentials.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../shared/accounts.ts';
+import { PASSWORD_MIN } from '#shared/accounts.ts';
 
 export type AuthMode = 'login' | 'sign-up';
 

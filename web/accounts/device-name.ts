@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/schemas/accounts.ts';
+import type { Device } from '#shared/schemas/accounts.ts';
 import type { Words } from '../words.tsx';
 
 /** Formats what a device is: "Firefox on Windows". Uses the texts of `settings`. */

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import german from '../../shared/locales/de/auth.json' with { type: 'json' };
-import english from '../../shared/locales/en/auth.json' with { type: 'json' };
-import type { Language } from '../../shared/text/languages.ts';
-import type { TextSource } from '../../shared/text/texts.ts';
+import german from '#shared/locales/de/auth.json' with { type: 'json' };
+import english from '#shared/locales/en/auth.json' with { type: 'json' };
+import type { Language } from '#shared/text/languages.ts';
+import type { TextSource } from '#shared/text/texts.ts';
 import { WordsProvider } from '../words.tsx';
 import { type AuthFailure, type AuthRefusal, failureOf } from './failure.ts';
 import { useFailureText } from './failure-text.ts';

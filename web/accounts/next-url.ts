@@ -1,4 +1,4 @@
-import type { Me } from '../../shared/schemas/accounts.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import { tabStorage } from '../browser-storage.ts';
 import { STUDIO_DESK } from '../shell/places.ts';
 

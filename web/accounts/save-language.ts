@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { use, useSyncExternalStore } from 'react';
-import type { Problem } from '../../shared/refusal.ts';
-import type { Me } from '../../shared/schemas/accounts.ts';
+import type { Problem } from '#shared/refusal.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api, onRefusal } from '../browser-api.ts';
 import { PageDataContext, type ReaderOfPage } from '../page-data.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Device } from '../../shared/schemas/accounts.ts';
+import type { Device } from '#shared/schemas/accounts.ts';
 
 /** `global` ends all sessions of the person, `local` only the one of this browser. */
 export type SignOutScope = 'global' | 'local';

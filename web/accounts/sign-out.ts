@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { Device } from '../../shared/schemas/accounts.ts';
+import type { Device } from '#shared/schemas/accounts.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { forgetDrafts, hasDrafts } from '../forms/drafts/draft-keys.ts';

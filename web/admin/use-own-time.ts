@@ -1,4 +1,4 @@
-import { formatDayTime, formatTime } from '../../shared/time/time.ts';
+import { formatDayTime, formatTime } from '#shared/time/time.ts';
 import { useOwnZone } from '../settings/own-zone.ts';
 import { dayOf } from '../time/calendar-weeks.ts';
 import { useWords } from '../words.tsx';

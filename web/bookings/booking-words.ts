@@ -1,10 +1,10 @@
-import { STATUS_RULES, statusOf, statusSentence } from '../../shared/bookings/booking-status.ts';
-import { DROPPED_STATES, WAITING_STATES } from '../../shared/bookings/bookings.ts';
-import type { CancellationStep } from '../../shared/bookings/cancellation.ts';
-import { paymentSentence } from '../../shared/bookings/payment-text.ts';
-import { statusFacts } from '../../shared/bookings/status-facts.ts';
-import type { Money } from '../../shared/money/money.ts';
-import type { Booking } from '../../shared/schemas/bookings.ts';
+import { STATUS_RULES, statusOf, statusSentence } from '#shared/bookings/booking-status.ts';
+import { DROPPED_STATES, WAITING_STATES } from '#shared/bookings/bookings.ts';
+import type { CancellationStep } from '#shared/bookings/cancellation.ts';
+import { paymentSentence } from '#shared/bookings/payment-text.ts';
+import { statusFacts } from '#shared/bookings/status-facts.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import type { Words } from '../words.tsx';
 

@@ -1,5 +1,5 @@
-import type { Money } from '../../shared/money/money.ts';
-import { chargeMinimum, isBelowMinimum } from '../../shared/payments/charge-minimum.ts';
+import type { Money } from '#shared/money/money.ts';
+import { chargeMinimum, isBelowMinimum } from '#shared/payments/charge-minimum.ts';
 import type { Words } from '../words.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 import * as css from '../ui/styles/tool-page.module.css';
 import { useWords } from '../words.tsx';
 

@@ -1,5 +1,5 @@
-import { PAGE_FAULTS } from '../../shared/crawling.ts';
-import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import { PAGE_FAULTS } from '#shared/crawling.ts';
+import type { CrawlReport } from '#shared/schemas/crawling.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import * as css from '../ui/styles/tool-page.module.css';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { getFirstName, givenName } from '../../shared/accounts.ts';
-import type { Me } from '../../shared/schemas/accounts.ts';
+import { getFirstName, givenName } from '#shared/accounts.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ownBookingsQuery } from '../bookings/bookings-queries.ts';

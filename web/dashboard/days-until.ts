@@ -1,4 +1,4 @@
-import { HOUR, wallClock } from '../../shared/time/time.ts';
+import { HOUR, wallClock } from '#shared/time/time.ts';
 
 /** Returns the number of local midnights between now and an instant. @param zone IANA name */
 export function daysUntil(instant: string, zone: string, now = new Date()): number {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Me } from '../../shared/schemas/accounts.ts';
-import { STUDIO_TYPES } from '../../shared/studios/studios.ts';
-import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
 import { api } from '../browser-api.ts';
 import { locationQuery, phoneNumbersQuery } from '../settings/person-queries.ts';
 import { useSite } from '../site.ts';

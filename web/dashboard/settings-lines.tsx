@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Me } from '../../shared/schemas/accounts.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import type { SectionName } from '../settings/sections.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Favorites } from '../../shared/schemas/favorites.ts';
+import type { Favorites } from '#shared/schemas/favorites.ts';
 import { api } from '../browser-api.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FavoriteKind } from '../../shared/favorites.ts';
-import type { FavoriteIds } from '../../shared/schemas/favorites.ts';
+import type { FavoriteKind } from '#shared/favorites.ts';
+import type { FavoriteIds } from '#shared/schemas/favorites.ts';
 import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { browserStorage } from '../browser-storage.ts';

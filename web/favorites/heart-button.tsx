@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { FavoriteKind } from '../../shared/favorites.ts';
+import type { FavoriteKind } from '#shared/favorites.ts';
 import { useSession } from '../accounts/session.ts';
 import { problemText } from '../problem-text.ts';
 import { loadTexts } from '../texts.ts';

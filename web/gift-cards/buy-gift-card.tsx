@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { givenName } from '../../shared/accounts.ts';
-import { GIFT_CARD_AMOUNT, GIFT_CARD_PICTURES, type GiftCardPicture } from '../../shared/money/gift-cards.ts';
+import { givenName } from '#shared/accounts.ts';
+import { GIFT_CARD_AMOUNT, GIFT_CARD_PICTURES, type GiftCardPicture } from '#shared/money/gift-cards.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { readJson } from '../api.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { giftCardPath } from '../../shared/money/gift-cards.ts';
+import { giftCardPath } from '#shared/money/gift-cards.ts';
 import { CodeField } from '../bookings/code-field.tsx';
 import { useWords } from '../words.tsx';
 

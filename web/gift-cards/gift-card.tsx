@@ -1,5 +1,5 @@
-import type { GiftCardPicture } from '../../shared/money/gift-cards.ts';
-import type { ReceivedGiftCard } from '../../shared/schemas/gift-cards.ts';
+import type { GiftCardPicture } from '#shared/money/gift-cards.ts';
+import type { ReceivedGiftCard } from '#shared/schemas/gift-cards.ts';
 import { Logo } from '../shell/logo.tsx';
 import { houseCover } from '../studios/house-cover.ts';
 import { Picture } from '../ui/pictures/picture.tsx';

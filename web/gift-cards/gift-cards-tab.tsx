@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { giftCardPath } from '../../shared/money/gift-cards.ts';
-import type { GiftCard as BoughtCard } from '../../shared/schemas/gift-cards.ts';
+import { giftCardPath } from '#shared/money/gift-cards.ts';
+import type { GiftCard as BoughtCard } from '#shared/schemas/gift-cards.ts';
 import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useTexts } from '../texts-hook.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { giftCardPath } from '../../shared/money/gift-cards.ts';
+import { giftCardPath } from '#shared/money/gift-cards.ts';
 import { useSite } from '../site.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { GIFT_CARD_PICTURES, type GiftCardPicture } from '../../shared/money/gift-cards.ts';
+import { GIFT_CARD_PICTURES, type GiftCardPicture } from '#shared/money/gift-cards.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';

@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  bareGiftCardCode,
-  GIFT_CARD_CODE_LENGTH,
-  groupedCode,
-  readGiftCardCode,
-} from '../../shared/money/gift-cards.ts';
-import type { GiftCardBalance } from '../../shared/schemas/gift-cards.ts';
+import { bareGiftCardCode, GIFT_CARD_CODE_LENGTH, groupedCode, readGiftCardCode } from '#shared/money/gift-cards.ts';
+import type { GiftCardBalance } from '#shared/schemas/gift-cards.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import type { BookingInvoices } from '../../shared/schemas/invoices.ts';
+import type { BookingInvoices } from '#shared/schemas/invoices.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useTexts } from '../texts-hook.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../shared/schemas/invoices.ts';
+import type { Invoice } from '#shared/schemas/invoices.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';

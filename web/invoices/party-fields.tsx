@@ -1,4 +1,4 @@
-import type { InvoiceDetailsInput } from '../../shared/schemas/invoices.ts';
+import type { InvoiceDetailsInput } from '#shared/schemas/invoices.ts';
 import { TextField } from '../forms/fields/field.tsx';
 import { SelectField } from '../forms/fields/select-field.tsx';
 import { countryChoices } from '../owner/studio/place/countries.ts';

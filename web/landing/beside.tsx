@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
-import type { LandingPage } from '../../shared/schemas/landing.ts';
+import { craftAddress, neighbourhoodAddress } from '#shared/landing.ts';
+import type { LandingPage } from '#shared/schemas/landing.ts';
 import * as css from '../ui/chip.module.css';
 import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { craftAddress, craftOfSlug, neighbourhoodAddress } from '../../shared/landing.ts';
+import { craftAddress, craftOfSlug, neighbourhoodAddress } from '#shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { orNotFound, throwNotFound } from '../not-found.ts';

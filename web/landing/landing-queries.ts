@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StudioType } from '../../shared/studios/studios.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 

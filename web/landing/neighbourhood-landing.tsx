@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { neighbourhoodAddress } from '../../shared/landing.ts';
+import { neighbourhoodAddress } from '#shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { orNotFound } from '../not-found.ts';

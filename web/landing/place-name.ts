@@ -1,4 +1,4 @@
-import type { LandingPage } from '../../shared/schemas/landing.ts';
+import type { LandingPage } from '#shared/schemas/landing.ts';
 
 type Place = NonNullable<LandingPage['neighbourhood']>;
 

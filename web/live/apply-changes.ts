@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveChange, SeatsChange } from '../../shared/live.ts';
+import type { LiveChange, SeatsChange } from '#shared/live.ts';
 
 /** The beginnings of the query keys of what a change concerns. */
 function concerned(change: Exclude<LiveChange, SeatsChange>): QueryKey[] {

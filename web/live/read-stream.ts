@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../shared/live.ts';
+import type { LiveChange } from '#shared/live.ts';
 
 /** One event of the stream. */
 export interface StreamEvent {

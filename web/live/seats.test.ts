@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { SeatsChange } from '../../shared/live.ts';
+import type { SeatsChange } from '#shared/live.ts';
 import { createQueryClient } from '../query.ts';
 import { collectEvents, findChanged, patchSeats, shownEvents, withSeats } from './seats.ts';
 

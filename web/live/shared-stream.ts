@@ -1,4 +1,4 @@
-import { type LiveChange, MAX_LIVE_EVENTS, type SeatsChange } from '../../shared/live.ts';
+import { type LiveChange, MAX_LIVE_EVENTS, type SeatsChange } from '#shared/live.ts';
 import { readPageData } from '../page-data.tsx';
 import { connect } from './connection.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/text/texts.ts';
+import type { Translate } from '#shared/text/texts.ts';
 
 /** URLs of licences and sources. "modified" leads to the files for download. */
 const ADDRESSES = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { MESSAGE_MAX } from '../../shared/messages/messages.ts';
+import { MESSAGE_MAX } from '#shared/messages/messages.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';

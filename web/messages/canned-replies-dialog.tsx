@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { CANNED_TITLE_MAX, MESSAGE_MAX } from '../../shared/messages/messages.ts';
-import type { CannedReply } from '../../shared/schemas/messages.ts';
+import { CANNED_TITLE_MAX, MESSAGE_MAX } from '#shared/messages/messages.ts';
+import type { CannedReply } from '#shared/schemas/messages.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { TextAreaField, TextField } from '../forms/fields/field.tsx';

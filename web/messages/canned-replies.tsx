@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getFirstName } from '../../shared/accounts.ts';
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import { getFirstName } from '#shared/accounts.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { api } from '../browser-api.ts';
 import * as chipCss from '../ui/chip.module.css';
 import { useWords, type Words } from '../words.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { MAX_MESSAGE_PICTURES, MESSAGE_MAX } from '../../shared/messages/messages.ts';
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import { MAX_MESSAGE_PICTURES, MESSAGE_MAX } from '#shared/messages/messages.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { tabStorage } from '../browser-storage.ts';
 import { TEXT_DRAFT } from '../forms/drafts/draft-keys.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { useOwnZone } from '../settings/own-zone.ts';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useWords } from '../words.tsx';

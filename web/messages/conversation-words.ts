@@ -1,5 +1,5 @@
-import type { Conversation } from '../../shared/schemas/messages.ts';
-import { formatTime } from '../../shared/time/time.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { dayOf as dayIn } from '../time/calendar-weeks.ts';
 import type { Words } from '../words.tsx';
 

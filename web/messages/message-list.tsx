@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Conversation, Message } from '../../shared/schemas/messages.ts';
+import type { Conversation, Message } from '#shared/schemas/messages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { dayText, isSameDay, otherName, timeText } from './conversation-words.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { MASK } from '../../shared/messages/mask-contacts.ts';
+import { MASK } from '#shared/messages/mask-contacts.ts';
 import { useWords } from '../words.tsx';
 import * as css from './messages.module.css';
 

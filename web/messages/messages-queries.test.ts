@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../shared/schemas/messages.ts';
+import type { Message } from '#shared/schemas/messages.ts';
 import { mergeMessages } from './messages-queries.ts';
 
 const message = (number: number, text = String(number)) => ({ number, text }) as Message;

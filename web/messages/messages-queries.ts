@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CONVERSATION_FILTERS, Conversation, Message, NewMessage } from '../../shared/schemas/messages.ts';
+import type { CONVERSATION_FILTERS, Conversation, Message, NewMessage } from '#shared/schemas/messages.ts';
 import { type Client, readJson } from '../api.ts';
 import { unlessOfPage } from '../fresh-data.ts';
 import { queryClient } from '../query.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { MESSAGE_MAX } from '../../shared/messages/messages.ts';
+import { MESSAGE_MAX } from '#shared/messages/messages.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { TextAreaField } from '../forms/fields/field.tsx';

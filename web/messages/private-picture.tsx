@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Message } from '../../shared/schemas/messages.ts';
+import type { Message } from '#shared/schemas/messages.ts';
 import { findAccessToken } from '../accounts/auth-client.ts';
 import { requestHeaders } from '../request-headers.ts';
 import { useWords } from '../words.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { REPORT_REASONS, type ReportReason } from '../../shared/messages/messages.ts';
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import { REPORT_REASONS, type ReportReason } from '#shared/messages/messages.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { TextAreaField } from '../forms/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { api } from '../browser-api.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { UnreadMessages } from '../../shared/schemas/messages.ts';
+import type { UnreadMessages } from '#shared/schemas/messages.ts';
 import { useSession } from '../accounts/session.ts';
 import { api } from '../browser-api.ts';
 import { MESSAGES } from '../shell/places.ts';

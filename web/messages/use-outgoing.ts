@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Conversation } from '../../shared/schemas/messages.ts';
+import type { Conversation } from '#shared/schemas/messages.ts';
 import { api } from '../browser-api.ts';
 import { newId } from '../forms/new-id.ts';
 import { problemText } from '../problem-text.ts';

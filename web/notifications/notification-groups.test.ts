@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '../../shared/schemas/notifications.ts';
+import type { Notification } from '#shared/schemas/notifications.ts';
 import { groupByDay } from './notification-groups.ts';
 
 const at = (created_at: string): Notification => ({

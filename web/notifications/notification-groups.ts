@@ -1,4 +1,4 @@
-import type { Notification } from '../../shared/schemas/notifications.ts';
+import type { Notification } from '#shared/schemas/notifications.ts';
 import { dayOf } from '../time/calendar-weeks.ts';
 
 interface NotificationGroup {

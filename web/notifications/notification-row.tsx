@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Notification } from '../../shared/schemas/notifications.ts';
-import { formatTime } from '../../shared/time/time.ts';
+import type { Notification } from '#shared/schemas/notifications.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './notifications.module.css';

@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/notifications.ts';
+import type { Topic } from '#shared/notifications.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** What a notification wants of its reader: to act, to know that all is well, to talk, to look. */

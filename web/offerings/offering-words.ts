@@ -1,7 +1,7 @@
-import type { BookingPause } from '../../shared/schemas/booking-pause.ts';
-import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
-import type { OfferingHit } from '../../shared/schemas/search.ts';
-import { formatDuration } from '../../shared/time/time.ts';
+import type { BookingPause } from '#shared/schemas/booking-pause.ts';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingHit } from '#shared/schemas/search.ts';
+import { formatDuration } from '#shared/time/time.ts';
 import type { Words } from '../words.tsx';
 
 /** Below this number, lists show how many seats are left. */

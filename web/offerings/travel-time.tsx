@@ -1,4 +1,4 @@
-import type { TravelMode } from '../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import { Icon } from '../ui/icon.tsx';
 import * as css from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';

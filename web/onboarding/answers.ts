@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UserType } from '../../shared/accounts.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
+import type { UserType } from '#shared/accounts.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import { tabStorage } from '../browser-storage.ts';
 
 /** Answers chosen or typed and not saved on the server yet. */

@@ -1,4 +1,4 @@
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getFirstName, givenName } from '../../shared/accounts.ts';
-import { LANGUAGE_NAMES } from '../../shared/text/language-names.ts';
-import { LANGUAGES, type Language } from '../../shared/text/languages.ts';
+import { getFirstName, givenName } from '#shared/accounts.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import * as optionCss from '../forms/fields/option.module.css';
 import { useChangeLanguage } from '../shell/language/language-provider.tsx';
 import { houseCover } from '../studios/house-cover.ts';

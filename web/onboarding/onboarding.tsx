@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
+import type { Me, ProfileChange } from '#shared/schemas/accounts.ts';
 import { safeNextPath } from '../accounts/next-url.ts';
 import { ME, useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
 import { useRefusalText } from '../settings/refusal-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';

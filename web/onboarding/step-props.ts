@@ -1,4 +1,4 @@
-import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
+import type { Me, ProfileChange } from '#shared/schemas/accounts.ts';
 import type { Answers } from './answers.ts';
 import type { StepFrameProps } from './step-frame.tsx';
 

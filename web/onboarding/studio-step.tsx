@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { USER_TYPES, type UserType } from '../../shared/accounts.ts';
+import { USER_TYPES, type UserType } from '#shared/accounts.ts';
 import * as optionCss from '../forms/fields/option.module.css';
 import { callAccounts } from '../settings/accounts-answer.ts';
 import { houseCover } from '../studios/house-cover.ts';

@@ -1,4 +1,4 @@
-import { getDoorHours } from '../../shared/bookings/check-ins.ts';
+import { getDoorHours } from '#shared/bookings/check-ins.ts';
 import { useNow } from '../time/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { IconName } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf, type TeamRole } from '../../shared/studios/team.ts';
+import { rightsOf, type TeamRole } from '#shared/studios/team.ts';
 import { isInBottomBar, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
 
 const tabsOf = (role: TeamRole) => ownerTabsOf({ role, rights: [...rightsOf(role)] });

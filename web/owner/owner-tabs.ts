@@ -1,5 +1,5 @@
-import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import type { StudioRight } from '../../shared/studios/team.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 
 export type OwnerTab =
   | 'today'

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import ca from '../../shared/locales/ca/about.json' with { type: 'json' };
-import de from '../../shared/locales/de/about.json' with { type: 'json' };
-import en from '../../shared/locales/en/about.json' with { type: 'json' };
-import es from '../../shared/locales/es/about.json' with { type: 'json' };
-import fr from '../../shared/locales/fr/about.json' with { type: 'json' };
-import it_ from '../../shared/locales/it/about.json' with { type: 'json' };
+import ca from '#shared/locales/ca/about.json' with { type: 'json' };
+import de from '#shared/locales/de/about.json' with { type: 'json' };
+import en from '#shared/locales/en/about.json' with { type: 'json' };
+import es from '#shared/locales/es/about.json' with { type: 'json' };
+import fr from '#shared/locales/fr/about.json' with { type: 'json' };
+import it_ from '#shared/locales/it/about.json' with { type: 'json' };
 import { WordsProvider } from '../words.tsx';
 import About from './about.tsx';
 

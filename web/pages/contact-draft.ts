@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NewContactMessage } from '../../shared/schemas/site.ts';
+import type { NewContactMessage } from '#shared/schemas/site.ts';
 import { tabStorage } from '../browser-storage.ts';
 
 /** An unfinished message. Name and email are missing until typed: a signed-in person's stand in for them. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { givenName } from '../../shared/accounts.ts';
-import type { FieldProblem } from '../../shared/refusal.ts';
-import { CONTACT_TOPICS } from '../../shared/site.ts';
+import { givenName } from '#shared/accounts.ts';
+import type { FieldProblem } from '#shared/refusal.ts';
+import { CONTACT_TOPICS } from '#shared/site.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';

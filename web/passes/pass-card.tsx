@@ -1,4 +1,4 @@
-import type { Pass } from '../../shared/schemas/passes.ts';
+import type { Pass } from '#shared/schemas/passes.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './passes.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { PassType } from '../../shared/schemas/passes.ts';
-import { isolate } from '../../shared/text/isolate.ts';
+import type { PassType } from '#shared/schemas/passes.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, readJson } from '../api.ts';

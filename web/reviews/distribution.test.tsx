@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReviewSummary } from '../../shared/schemas/reviews.ts';
+import type { ReviewSummary } from '#shared/schemas/reviews.ts';
 import { renderPart, textOf } from '../testing/rendered.tsx';
 import { Distribution } from './distribution.tsx';
 

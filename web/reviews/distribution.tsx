@@ -1,5 +1,5 @@
-import { formatRating } from '../../shared/rating.ts';
-import type { ReviewSummary } from '../../shared/schemas/reviews.ts';
+import { formatRating } from '#shared/rating.ts';
+import type { ReviewSummary } from '#shared/schemas/reviews.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './distribution.module.css';

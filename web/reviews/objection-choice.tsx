@@ -1,4 +1,4 @@
-import { OBJECTIONS, type Objection } from '../../shared/reviews.ts';
+import { OBJECTIONS, type Objection } from '#shared/reviews.ts';
 import * as optionCss from '../forms/fields/option.module.css';
 import { useWords } from '../words.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { OBJECTIONS, type Objection } from '../../shared/reviews.ts';
+import { OBJECTIONS, type Objection } from '#shared/reviews.ts';
 import { TextAreaField } from '../forms/fields/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Review } from '../../shared/schemas/reviews.ts';
+import type { Review } from '#shared/schemas/reviews.ts';
 import { Photo } from '../ui/pictures/photo.tsx';
 import { useWords } from '../words.tsx';
 import * as css from './review-pictures.module.css';

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ReviewSort } from '../../shared/reviews.ts';
-import type { ModeratedReview, NewReport, ReviewDecision, ReviewPage } from '../../shared/schemas/reviews.ts';
-import type { Language } from '../../shared/text/languages.ts';
+import type { ReviewSort } from '#shared/reviews.ts';
+import type { ModeratedReview, NewReport, ReviewDecision, ReviewPage } from '#shared/schemas/reviews.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type Client, expectOk, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';

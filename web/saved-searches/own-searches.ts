@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch, SavedSearchChange } from '#shared/schemas/saved-searches.ts';
 import { type Client, readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';

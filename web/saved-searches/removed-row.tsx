@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { SAVED_SEARCH_NAME_MAX } from '#shared/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
 import { TextField } from '../forms/fields/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../use-attempt.ts';

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
 import type { SavedQuery } from './saved-query.ts';
 
 /** True if two searches have the same results: the sort order and the place's name do not matter. */

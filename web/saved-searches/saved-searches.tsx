@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
 import { api } from '../browser-api.ts';
 import * as bookingsCss from '../dashboard/bookings.module.css';
 import { unlessOfPage } from '../fresh-data.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
 import { Switch } from '../forms/fields/switch.tsx';
 import { RowButton } from '../settings/row-button.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
-import { craftAddress, MIN_OFFERINGS } from '../../shared/landing.ts';
+import { craftAddress, MIN_OFFERINGS } from '#shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { FromListContext } from '../offerings/urls.ts';

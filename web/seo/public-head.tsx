@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { inLanguage, LANGUAGES, type Language, languageInAddress } from '../../shared/text/languages.ts';
+import { inLanguage, LANGUAGES, type Language, languageInAddress } from '#shared/text/languages.ts';
 import { useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
 

@@ -1,4 +1,4 @@
-import { createTranslate } from '../../shared/text/texts.ts';
+import { createTranslate } from '#shared/text/texts.ts';
 import type { ScreenContext } from '../context.ts';
 import type { loader as craft } from '../landing/craft-landing.tsx';
 import type { loader as neighbourhood } from '../landing/neighbourhood-landing.tsx';

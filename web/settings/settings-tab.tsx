@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Me } from '../../shared/schemas/accounts.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import { useTexts } from '../texts-hook.ts';
 import { useWords } from '../words.tsx';
 import { CalendarSection } from './calendar-section.tsx';

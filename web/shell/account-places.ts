@@ -1,4 +1,4 @@
-import type { Me } from '../../shared/schemas/accounts.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { BOOKINGS, MESSAGES, NOTIFICATIONS, SETTINGS, STUDIO_DESK } from './places.ts';
 

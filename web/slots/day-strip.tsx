@@ -1,5 +1,5 @@
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
-import { wallClock } from '../../shared/time/time.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { noonOf, shiftDay } from '../time/calendar-days.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { chooseTimeUrl } from './first-and-last.ts';
 
 it.each([

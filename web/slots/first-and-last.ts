@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 
 /** Returns the first free time, with the time zone to show it in. */
 export const nextTime = (slots: AvailableSlots) => timesOf(slots)[0];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { renderPart, textOf } from '../testing/rendered.tsx';
 import FreeTimes from './free-times.tsx';
 import { SlotTimes } from './slot-times.tsx';

@@ -1,6 +1,6 @@
-import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
-import { formatTime } from '../../shared/time/time.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { bookingAddress, requestAddress } from '../offerings/urls.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { ButtonLink } from '../ui/button.tsx';

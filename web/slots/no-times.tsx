@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { requestAddress } from '../offerings/urls.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '../../shared/bookings/seat-limits.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
 import { isDay } from '../time/calendar-days.ts';
 import type { SlotsQuery } from './slots-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import * as bookingCss from '../bookings/form/booking.module.css';
 import { Field } from '../forms/fields/field.tsx';
 import { Stepper } from '../forms/fields/stepper.tsx';

@@ -1,5 +1,5 @@
-import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import * as bookingBoxCss from '../offerings/page/booking-box.module.css';
 import { ApprovalNote } from '../offerings/terms/approval-note.tsx';
 import { OfferingPrice } from '../offerings/terms/offering-price.tsx';

@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { useWords } from '../words.tsx';
 import { DayStrip } from './day-strip.tsx';

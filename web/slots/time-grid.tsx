@@ -1,5 +1,5 @@
-import type { AvailableSlot } from '../../shared/schemas/slots.ts';
-import { formatTime } from '../../shared/time/time.ts';
+import type { AvailableSlot } from '#shared/schemas/slots.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { noonOf } from '../time/calendar-days.ts';
 import { useWords } from '../words.tsx';
 import * as css from './slots.module.css';

@@ -1,6 +1,6 @@
-import { houseCoverPath } from '../../shared/covers.ts';
-import type { Picture } from '../../shared/schemas/values.ts';
-import type { StudioType } from '../../shared/studios/studios.ts';
+import { houseCoverPath } from '#shared/covers.ts';
+import type { Picture } from '#shared/schemas/values.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 
 /**
  * Returns a decorative cover of the site, of the first generation of covers, whose low seeds the server draws for

@@ -1,5 +1,5 @@
-import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
-import { type FilterValues, STUDIO_FILTERS } from '../../shared/search-filters.ts';
+import { STUDIO_SORTS, type StudioSort } from '#shared/search.ts';
+import { type FilterValues, STUDIO_FILTERS } from '#shared/search-filters.ts';
 import { readFilterParams, writeFilterParams } from '../search/filters/filter-params.ts';
 import { type Around, locationParams, locationQueryOf, parseLocation } from '../search/filters/location-filter.ts';
 import { oneOf } from '../search/filters/parse-params.ts';

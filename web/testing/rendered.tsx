@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import type { Texts } from '../../shared/text/texts.ts';
+import type { Texts } from '#shared/text/texts.ts';
 import { PageProvider } from '../page-data.tsx';
 import { type SiteOfPage, UNNAMED_SITE } from '../site.ts';
 import { adoptTexts, loadTextFiles } from '../texts.ts';

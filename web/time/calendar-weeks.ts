@@ -1,6 +1,6 @@
 /** Arithmetic on days for calendars and forms; what every page needs is in calendar-days.ts. */
 
-import { wallClock } from '../../shared/time/time.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { type CalendarDay, DAY_MS, isDay, isoDay, shiftDay, startOfDay } from './calendar-days.ts';
 
 /** Days of a week. */

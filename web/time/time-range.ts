@@ -1,4 +1,4 @@
-import { formatTimes } from '../../shared/time/dates-in-words.ts';
+import { formatTimes } from '#shared/time/dates-in-words.ts';
 import type { Words } from '../words.tsx';
 
 /** "10:00–13:00" in one piece, after its day; "10:00 – Sun 13 Dec, 18:00" over several days. */

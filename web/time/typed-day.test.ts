@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../shared/text/languages.ts';
-import { createTranslate } from '../../shared/text/texts.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { createTranslate } from '#shared/text/texts.ts';
 import { readTypedDay, readTypedTime, writeDay } from './typed-day.ts';
 
 const FROM = '2026-11-23';

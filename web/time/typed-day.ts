@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/text/texts.ts';
+import type { Translate } from '#shared/text/texts.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import { parseDay, weekdayOf } from './calendar-weeks.ts';
 

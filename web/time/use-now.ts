@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE } from '../../shared/time/time.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { useHydratingReader } from '../page-data.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { wallClock } from '../../shared/time/time.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { useWords } from '../words.tsx';
 import * as css from './day-block.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { inLanguage, languageInAddress } from '../../shared/text/languages.ts';
+import { inLanguage, languageInAddress } from '#shared/text/languages.ts';
 import { PublicHead } from '../seo/public-head.tsx';
 import { useSite } from '../site.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import catalogue from '../../shared/locales/en/catalogue.json' with { type: 'json' };
+import catalogue from '#shared/locales/en/catalogue.json' with { type: 'json' };
 import { WordsProvider } from '../words.tsx';
 import { Rating } from './rating.tsx';
 

@@ -1,4 +1,4 @@
-import { formatRating } from '../../shared/rating.ts';
+import { formatRating } from '#shared/rating.ts';
 import { useWords } from '../words.tsx';
 import { Icon } from './icon.tsx';
 import * as css from './styles/card.module.css';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
-import { UPLOAD_ACCEPT } from '../../shared/media.ts';
+import { UPLOAD_ACCEPT } from '#shared/media.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 

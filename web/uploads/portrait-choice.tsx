@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/media.ts';
 import { problemText } from '../problem-text.ts';
 import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/media.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';

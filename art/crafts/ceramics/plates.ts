@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { arc, circle, leaf, line, sector } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { lerp, polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { arc, circle, leaf, line, sector } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { lerp, polar, TAU } from '#art/shapes/points.ts';
 
 /** Plates from above, each with its brushed decoration. */
 export function plates(sheet: Sheet, random: Random, frame: Frame): void {

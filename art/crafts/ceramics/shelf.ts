@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { pot } from '../../motifs/pot.ts';
-import { POT_KINDS, type PotKind } from '../../motifs/profiles.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
-import { rect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { pot } from '#art/motifs/pot.ts';
+import { POT_KINDS, type PotKind } from '#art/motifs/profiles.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
+import { rect } from '#art/shapes/figures.ts';
 
 const SIZES: Readonly<Record<PotKind, readonly [h: number, w: number]>> = {
   bottle: [330, 200],

@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { pot } from '../../motifs/pot.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { pot } from '#art/motifs/pot.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
 
 /** A tower of stacked cups and bowls. */
 export function stack(sheet: Sheet, random: Random, frame: Frame): void {

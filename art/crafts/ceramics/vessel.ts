@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { pot } from '../../motifs/pot.ts';
-import { stem } from '../../motifs/stem.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { pot } from '#art/motifs/pot.ts';
+import { stem } from '#art/motifs/stem.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
 
 /** One great vessel with a branch, cropped at the bottom. */
 export function vessel(sheet: Sheet, random: Random, frame: Frame): void {

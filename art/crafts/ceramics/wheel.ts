@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { pot } from '../../motifs/pot.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { arc, ellipse, rect, rrect } from '../../shapes/figures.ts';
-import { radiusAt, revolve } from '../../shapes/turned.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { pot } from '#art/motifs/pot.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { arc, ellipse, rect, rrect } from '#art/shapes/figures.ts';
+import { radiusAt, revolve } from '#art/shapes/turned.ts';
 
 /** The wheel: a bowl being thrown, rings of slip. */
 export function wheel(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,10 +1,10 @@
-import type { Impression, Placement } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, ellipse } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Impression, Placement } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, ellipse } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { POSES, type PoseName } from './poses.ts';
 
 interface Costume {

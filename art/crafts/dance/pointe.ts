@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth, range } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { line } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth, range } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { line } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** On the points of the shoes. */
 export function pointe(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,4 +1,4 @@
-import type { Point } from '../../shapes/points.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 type Limb = readonly [joint: Point, end: Point];
 interface Pose {

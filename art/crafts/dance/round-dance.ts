@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { circle, ellipse } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { circle, ellipse } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** Hands joined, in a round. */
 export function roundDance(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { ellipse } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { ellipse } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { dancer } from './dancer.ts';
 import { POSE_NAMES } from './poses.ts';
 

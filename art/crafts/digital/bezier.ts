@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { INKS } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { box, circle, line } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { INKS } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { box, circle, line } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { cursor } from './cursor.ts';
 
 /** A curve with its points and handles. */

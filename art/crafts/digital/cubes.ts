@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
-import { poly } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
+import { poly } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { cursor } from './cursor.ts';
 
 /** Cubes in parallel projection. */

@@ -1,6 +1,6 @@
-import type { Impression } from '../../press/attributes.ts';
-import type { Ground } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ground } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
 
 const CURSOR = 'M0 0V150L36 116L60 174L88 162L64 106L112 102z';
 

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { ClipId } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { circle, line } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import type { ClipId } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { circle, line } from '#art/shapes/figures.ts';
 
 /** Two fields of lines and what happens between them. */
 export function moire(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Ground } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { modulo, nth } from '../../sequence.ts';
-import { rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Ground } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { modulo, nth } from '#art/sequence.ts';
+import { rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 
 /** Ten rows of ten; the numbers are the places of a colour table. */
 const SPRITES = {

@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ground } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, nth, without } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { circle, ellipse, rect, rrect } from '../../shapes/figures.ts';
-import type { Area } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ground } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, nth, without } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { circle, ellipse, rect, rrect } from '#art/shapes/figures.ts';
+import type { Area } from '#art/shapes/points.ts';
 import { cursor } from './cursor.ts';
 
 type Scene = (clipped: Impression, area: Area) => void;

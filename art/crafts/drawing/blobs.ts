@@ -1,7 +1,7 @@
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { blob } from '../../shapes/curves.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { blob } from '#art/shapes/curves.ts';
 
 /** Two soft patches of colour for a line drawing to float on. */
 export function blobs(sheet: Sheet, random: Random, [large, small]: readonly [Ink, Ink] = ['light', 'mid']): void {

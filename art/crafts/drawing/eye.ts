@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { normals, sample, smooth } from '../../shapes/curves.ts';
-import { circle, line } from '../../shapes/figures.ts';
-import { type Point, polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { normals, sample, smooth } from '#art/shapes/curves.ts';
+import { circle, line } from '#art/shapes/figures.ts';
+import { type Point, polar, TAU } from '#art/shapes/points.ts';
 import { hatch } from './hatch.ts';
 import { pencil } from './pencil.ts';
 

@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Stroke } from '../../press/plate.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { blob, smooth } from '../../shapes/curves.ts';
-import { circle } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Stroke } from '#art/press/plate.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { blob, smooth } from '#art/shapes/curves.ts';
+import { circle } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { blobs } from './blobs.ts';
 
 /** A face in one line. */

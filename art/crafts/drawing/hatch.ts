@@ -1,8 +1,8 @@
-import type { Impression } from '../../press/attributes.ts';
-import type { Plate } from '../../press/plate.ts';
-import { range } from '../../sequence.ts';
-import { line } from '../../shapes/figures.ts';
-import type { Area } from '../../shapes/points.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Plate } from '#art/press/plate.ts';
+import { range } from '#art/sequence.ts';
+import { line } from '#art/shapes/figures.ts';
+import type { Area } from '#art/shapes/points.ts';
 
 /** Parallel hatching inside a clip. */
 export function hatch(

@@ -1,7 +1,7 @@
-import { type Impression, type Placement, shifted } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import { line, poly, rect } from '../../shapes/figures.ts';
+import { type Impression, type Placement, shifted } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import { line, poly, rect } from '#art/shapes/figures.ts';
 
 interface PencilLook {
   readonly shadow?: boolean;

@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { last, nth, range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { type Point, polar, rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { last, nth, range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { type Point, polar, rad } from '#art/shapes/points.ts';
 import { pencil } from './pencil.ts';
 
 /** Pencils and what they have drawn. */

@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { leaf, line } from '../../shapes/figures.ts';
-import { lerp, type Point, polar, rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { leaf, line } from '#art/shapes/figures.ts';
+import { lerp, type Point, polar, rad } from '#art/shapes/points.ts';
 import { blobs } from './blobs.ts';
 
 /** A plant drawn without lifting the pen. */

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { arc, circle, line, poly } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import type { Area } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { arc, circle, line, poly } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import type { Area } from '#art/shapes/points.ts';
 import { hatch } from './hatch.ts';
 import { pencil } from './pencil.ts';
 

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range, without } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, ellipse, leaf } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { polar, rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range, without } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, ellipse, leaf } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { polar, rad } from '#art/shapes/points.ts';
 
 /** Marbles and murrine: discs of fused glass. */
 export function discs(sheet: Sheet, random: Random, frame: Frame): void {

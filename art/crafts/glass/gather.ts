@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, rect } from '../../shapes/figures.ts';
-import { polar } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, rect } from '#art/shapes/figures.ts';
+import { polar } from '#art/shapes/points.ts';
 
 /** The gather on the blowpipe, glowing. */
 export function gather(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { type Ground, INKS } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, line, poly, rect, sector } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { polar, rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { type Ground, INKS } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect, sector } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { polar, rad } from '#art/shapes/points.ts';
 
 interface Pane {
   /** One of the many behind the picture: their leads are drawn together. */

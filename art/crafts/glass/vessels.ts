@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { POTS } from '../../motifs/profiles.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { last, nth } from '../../sequence.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { circle, ellipse, rect } from '../../shapes/figures.ts';
-import { radiusAt, revolve } from '../../shapes/turned.ts';
+import type { Frame } from '#art/frame.ts';
+import { POTS } from '#art/motifs/profiles.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { last, nth } from '#art/sequence.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { circle, ellipse, rect } from '#art/shapes/figures.ts';
+import { radiusAt, revolve } from '#art/shapes/turned.ts';
 
 /** Transparent vessels that overprint one another. */
 export function vessels(sheet: Sheet, random: Random, frame: Frame): void {

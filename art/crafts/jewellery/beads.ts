@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { sample, smooth } from '../../shapes/curves.ts';
-import { circle, ellipse, line } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { sample, smooth } from '#art/shapes/curves.ts';
+import { circle, ellipse, line } from '#art/shapes/figures.ts';
 import { gem } from './gem.ts';
 
 /** Strings of beads and a pendant. */

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { type ClipId, type Impression, type Placement, shifted } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { rect, rrect } from '../../shapes/figures.ts';
-import { rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { type ClipId, type Impression, type Placement, shifted } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { rect, rrect } from '#art/shapes/figures.ts';
+import { rad } from '#art/shapes/points.ts';
 
 interface Link {
   readonly at: Placement;

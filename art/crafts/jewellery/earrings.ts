@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { circle, half, leaf, line, regular, ring } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { circle, half, leaf, line, regular, ring } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 
 /** A pair of earrings. */
 export function earrings(sheet: Sheet, random: Random, frame: Frame): void {

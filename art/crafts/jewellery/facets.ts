@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, poly, rect } from '../../shapes/figures.ts';
-import { type Point, polar, rad, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, poly, rect } from '#art/shapes/figures.ts';
+import { type Point, polar, rad, TAU } from '#art/shapes/points.ts';
 
 /** One stone, so near that it fills the frame. */
 export function facets(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,11 +1,11 @@
-import type { Impression, Placement } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, nth } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { line, poly } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Impression, Placement } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, nth } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { line, poly } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** A cut stone seen from the front, facets shaded one by one, in a unit box around 0,0. */
 export function gem(sheet: Sheet, random: Random, at: Placement, size: number, ink: Ink, kind: string) {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, ellipse, ring } from '../../shapes/figures.ts';
-import { polar, rad, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, ellipse, ring } from '#art/shapes/figures.ts';
+import { polar, rad, TAU } from '#art/shapes/points.ts';
 import { gem } from './gem.ts';
 
 /** A ring and its stone. */

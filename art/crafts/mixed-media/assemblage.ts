@@ -1,14 +1,14 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { type Placement, shifted } from '../../press/attributes.ts';
-import { INKS } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { tornPts } from '../../shapes/edges.ts';
-import { circle, line, poly, regular } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { type Placement, shifted } from '#art/press/attributes.ts';
+import { INKS } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { tornPts } from '#art/shapes/edges.ts';
+import { circle, line, poly, regular } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { PATTERNS, paper } from './paper.ts';
 
 const tape = (sheet: Sheet, x: number, y: number, deg: number, w = 150) => {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, nth, range } from '../../sequence.ts';
-import { blob, smooth } from '../../shapes/curves.ts';
-import { leaf, line, poly } from '../../shapes/figures.ts';
-import { type Point, polar, rad, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, nth, range } from '#art/sequence.ts';
+import { blob, smooth } from '#art/shapes/curves.ts';
+import { leaf, line, poly } from '#art/shapes/figures.ts';
+import { type Point, polar, rad, TAU } from '#art/shapes/points.ts';
 import { PATTERNS, paper } from './paper.ts';
 
 /** A bunch of flowers, each from another paper. */

@@ -1,10 +1,10 @@
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth, range } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { leaf, rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { type Point, polar, TAU } from '../../shapes/points.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth, range } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { leaf, rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { type Point, polar, TAU } from '#art/shapes/points.ts';
 
 /** Leaves and seaweed cut with scissors, on blocks of colour. */
 export function cutouts(sheet: Sheet, random: Random): void {

@@ -1,12 +1,12 @@
-import type { Ground, Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { line, rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import type { Area } from '../../shapes/points.ts';
+import type { Ground, Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { line, rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import type { Area } from '#art/shapes/points.ts';
 
 /** The order is the one in which a seed deals them. */
 export const PATTERNS = ['stripes', 'dots', 'checks', 'text', 'waves', 'grid', 'grain', 'plain'] as const;

@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { circle, ellipse, poly, sector } from '../../shapes/figures.ts';
-import { polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { circle, ellipse, poly, sector } from '#art/shapes/figures.ts';
+import { polar, TAU } from '#art/shapes/points.ts';
 
 /** A drum kit's rounds from above. */
 export function drums(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression, Placement } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, line, rect, rrect, sector } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression, Placement } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, line, rect, rrect, sector } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** The body of a guitar, rosette and strings. */
 export function guitar(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { modulo } from '../../sequence.ts';
-import { circle, rect, rrect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { modulo } from '#art/sequence.ts';
+import { circle, rect, rrect } from '#art/shapes/figures.ts';
 
 /** Piano keys, and what they sound like. */
 export function keys(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { circle, half, rrect, sector } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { circle, half, rrect, sector } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** A record, cropped, with its arm. */
 export function record(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, range, without } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle } from '../../shapes/figures.ts';
-import { type Point, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, range, without } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle } from '#art/shapes/figures.ts';
+import { type Point, TAU } from '#art/shapes/points.ts';
 
 /** Standing waves on strings. */
 export function strings(sheet: Sheet, random: Random, frame: Frame): void {

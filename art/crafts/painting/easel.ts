@@ -1,14 +1,14 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { brush } from '../../motifs/brush.ts';
-import { pot } from '../../motifs/pot.ts';
-import type { ClipId } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { circle, poly, rect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { brush } from '#art/motifs/brush.ts';
+import { pot } from '#art/motifs/pot.ts';
+import type { ClipId } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { circle, poly, rect } from '#art/shapes/figures.ts';
 
 /** A small landscape inside a frame: sun, hills, water. */
 function landscape(sheet: Sheet, random: Random, x: number, y: number, w: number, h: number, clip: ClipId) {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { circle, line } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { circle, line } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** A landscape built of broad blocks of paint. */
 export function hills(sheet: Sheet, random: Random, frame: Frame): void {

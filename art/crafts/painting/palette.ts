@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { brush } from '../../motifs/brush.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { blob, ribbon, smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { ellipse, leaf } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { brush } from '#art/motifs/brush.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { blob, ribbon, smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { ellipse, leaf } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** The palette, huge, with its colours. */
 export function palette(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { pot } from '../../motifs/pot.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { blob, smooth } from '../../shapes/curves.ts';
-import { ellipse, leaf, line } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { pot } from '#art/motifs/pot.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { blob, smooth } from '#art/shapes/curves.ts';
+import { ellipse, leaf, line } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 
 /** A still life: table, fruit, a jug. */
 export function stillLife(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { brush } from '../../motifs/brush.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { last, nth } from '../../sequence.ts';
-import { normals, ribbon, sample, smooth } from '../../shapes/curves.ts';
-import { circle } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { brush } from '#art/motifs/brush.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { last, nth } from '#art/sequence.ts';
+import { normals, ribbon, sample, smooth } from '#art/shapes/curves.ts';
+import { circle } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** One brush and the stroke it leaves. */
 export function stroke(sheet: Sheet, random: Random, frame: Frame): void {

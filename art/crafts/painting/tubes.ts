@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import { type Impression, type Placement, shifted } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { circle, line, poly, rect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import { type Impression, type Placement, shifted } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect } from '#art/shapes/figures.ts';
 
 /** Squeezed tubes in a row. */
 export function tubes(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, range } from '../../sequence.ts';
-import { circle, line, poly } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
-import { polar, rad, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, range } from '#art/sequence.ts';
+import { circle, line, poly } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
+import { polar, rad, TAU } from '#art/shapes/points.ts';
 import { scene } from './scene.ts';
 
 /** The iris of a lens. */

@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression, Placement } from '../../press/attributes.ts';
-import type { Ground } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, line, poly, rect, rrect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression, Placement } from '#art/press/attributes.ts';
+import type { Ground } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect, rrect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { polar, TAU } from '#art/shapes/points.ts';
 
 /** A camera, face on. */
 export function camera(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import { INKS } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { rect } from '../../shapes/figures.ts';
-import { type Point, rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import { INKS } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { rect } from '#art/shapes/figures.ts';
+import { type Point, rad } from '#art/shapes/points.ts';
 import { SCENES, scene } from './scene.ts';
 
 /** Strips of film on the light table. */

@@ -1,7 +1,7 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { ellipse, half, line, poly, rect, rrect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { ellipse, half, line, poly, rect, rrect } from '#art/shapes/figures.ts';
 import { scene } from './scene.ts';
 
 /** Prints drying under the red lamp. */

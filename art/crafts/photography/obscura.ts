@@ -1,8 +1,8 @@
-import type { Frame } from '../../frame.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth } from '../../sequence.ts';
-import { circle, ellipse, line, poly, rect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth } from '#art/sequence.ts';
+import { circle, ellipse, line, poly, rect } from '#art/shapes/figures.ts';
 
 /** Camera obscura: the cone of light and the picture upside down. */
 export function obscura(sheet: Sheet, random: Random, frame: Frame): void {

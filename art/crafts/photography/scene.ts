@@ -1,10 +1,10 @@
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { wavePts } from '../../shapes/edges.ts';
-import { circle, ellipse, leaf, poly, rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { wavePts } from '#art/shapes/edges.ts';
+import { circle, ellipse, leaf, poly, rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 
 /** The order is the one in which a seed takes them. */
 export const SCENES = ['hills', 'portrait', 'plant', 'sea', 'window', 'cat'] as const;

@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import { INKS } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { tornPts } from '../../shapes/edges.ts';
-import { circle, leaf, line, poly, rect, rrect } from '../../shapes/figures.ts';
-import { polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import { INKS } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { tornPts } from '#art/shapes/edges.ts';
+import { circle, leaf, line, poly, rect, rrect } from '#art/shapes/figures.ts';
+import { polar, TAU } from '#art/shapes/points.ts';
 
 /** A brayer rolling out its ink. */
 export function brayer(sheet: Sheet, random: Random, frame: Frame): void {

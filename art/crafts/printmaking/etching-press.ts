@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { ribbon } from '../../shapes/curves.ts';
-import { circle, line, poly, rect, rrect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { ribbon } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect, rrect } from '#art/shapes/figures.ts';
 
 /** An etching press: bed, rollers, star wheel. */
 export function etchingPress(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { rrect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { rrect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { rad } from '#art/shapes/points.ts';
 
 /** Wood type as plain geometry in a box of 100 x 140; the shuffle starts from the order of their keys. */
 const LETTERS: Readonly<Record<string, PathData>> = {

@@ -1,14 +1,14 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth, without } from '../../sequence.ts';
-import { sample, smooth } from '../../shapes/curves.ts';
-import { tornPts } from '../../shapes/edges.ts';
-import { arc, circle, leaf, line } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { type Point, polar, rad, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth, without } from '#art/sequence.ts';
+import { sample, smooth } from '#art/shapes/curves.ts';
+import { tornPts } from '#art/shapes/edges.ts';
+import { arc, circle, leaf, line } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { type Point, polar, rad, TAU } from '#art/shapes/points.ts';
 
 /** A carved block and its leaf. */
 export function linocut(sheet: Sheet, random: Random, frame: Frame): void {

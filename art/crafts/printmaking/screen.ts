@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { tornPts, wavePts } from '../../shapes/edges.ts';
-import { circle, leaf, poly, rect, rrect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { tornPts, wavePts } from '#art/shapes/edges.ts';
+import { circle, leaf, poly, rect, rrect } from '#art/shapes/figures.ts';
 
 /** Screen print: the frame lifted from a half-pulled picture. */
 export function screen(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression, Placement } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { nth, range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { line, poly, rect, regular, rrect } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression, Placement } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { nth, range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { line, poly, rect, regular, rrect } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { body } from './body.ts';
 
 /** The block, the chisel and what is inside. */

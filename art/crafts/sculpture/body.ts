@@ -1,6 +1,6 @@
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 
 /** A solid of one material, lit from the side opposite to `deg`. */
 export function body(sheet: Sheet, d: PathData, ink: Ink, deg = 25): void {

@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle } from '../../sequence.ts';
-import { blob, smooth } from '../../shapes/curves.ts';
-import { circle, poly, rect, rrect } from '../../shapes/figures.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle } from '#art/sequence.ts';
+import { blob, smooth } from '#art/shapes/curves.ts';
+import { circle, poly, rect, rrect } from '#art/shapes/figures.ts';
 import { body } from './body.ts';
 
 /** A column of repeated and stacked forms. */

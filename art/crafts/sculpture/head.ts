@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { arc, circle, ellipse, line, poly } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { arc, circle, ellipse, line, poly } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
 import { body } from './body.ts';
 import { plinth } from './plinth.ts';
 

@@ -1,6 +1,6 @@
-import type { Ground } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import { rect } from '../../shapes/figures.ts';
+import type { Ground } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import { rect } from '#art/shapes/figures.ts';
 
 /** A plinth with a lit and a shaded face; returns the top. */
 export function plinth(sheet: Sheet, x: number, y: number, w: number, ink: Ground = 'light') {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { cycle, modulo } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { line } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { cycle, modulo } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { line } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 const leg = (w: number, h: number, side: number) => {
   const q = ([x, y]: Point): Point => [side * w * x, h * y];

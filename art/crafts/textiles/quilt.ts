@@ -1,11 +1,11 @@
-import type { Frame } from '../../frame.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { modulo, nth } from '../../sequence.ts';
-import { circle, line, poly, quarter, rect, regular } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { modulo, nth } from '#art/sequence.ts';
+import { circle, line, poly, quarter, rect, regular } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** Patchwork. */
 export function quilt(sheet: Sheet, random: Random, frame: Frame): void {

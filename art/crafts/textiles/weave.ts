@@ -1,10 +1,10 @@
-import type { Frame } from '../../frame.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { modulo, nth } from '../../sequence.ts';
-import { line, rrect } from '../../shapes/figures.ts';
-import { rad } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { modulo, nth } from '#art/sequence.ts';
+import { line, rrect } from '#art/shapes/figures.ts';
+import { rad } from '#art/shapes/points.ts';
 
 /** A weave seen from very near: broad bands over and under. */
 export function weave(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, poly } from '../../shapes/figures.ts';
-import { lerp } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, poly } from '#art/shapes/figures.ts';
+import { lerp } from '#art/shapes/points.ts';
 
 type Ball = readonly [x: number, y: number, radius: number, ink: Ink];
 

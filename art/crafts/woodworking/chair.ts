@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, ellipse, poly, rrect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { polar } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, ellipse, poly, rrect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { polar } from '#art/shapes/points.ts';
 
 /** A chair. */
 export function chair(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,9 +1,9 @@
-import type { Frame } from '../../frame.ts';
-import { type Impression, type Placement, shifted } from '../../press/attributes.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { line, poly, rect } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { type Impression, type Placement, shifted } from '#art/press/attributes.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { line, poly, rect } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
 import { grain } from './grain.ts';
 
 /** A dovetail about to close. */

@@ -1,8 +1,8 @@
-import type { Impression } from '../../press/attributes.ts';
-import type { Plate } from '../../press/plate.ts';
-import type { Random } from '../../randomness.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { ellipse } from '../../shapes/figures.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Plate } from '#art/press/plate.ts';
+import type { Random } from '#art/randomness.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { ellipse } from '#art/shapes/figures.ts';
 
 /** Grain lines along a board, bending round a knot. */
 export function grain(

@@ -1,14 +1,14 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Impression } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { ribbon, smooth } from '../../shapes/curves.ts';
-import { circle, line, poly, rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import { type Point, polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Impression } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { ribbon, smooth } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import { type Point, polar, TAU } from '#art/shapes/points.ts';
 import { grain } from './grain.ts';
 
 /** A plane and its shavings. */

@@ -1,12 +1,12 @@
-import type { Frame } from '../../frame.ts';
-import { backdrop } from '../../motifs/backdrop.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { range } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, poly } from '../../shapes/figures.ts';
-import type { Point } from '../../shapes/points.ts';
-import { lerp, polar, TAU } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { backdrop } from '#art/motifs/backdrop.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { range } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, poly } from '#art/shapes/figures.ts';
+import type { Point } from '#art/shapes/points.ts';
+import { lerp, polar, TAU } from '#art/shapes/points.ts';
 
 /** The end of a trunk: rings. */
 export function rings(sheet: Sheet, random: Random, frame: Frame): void {

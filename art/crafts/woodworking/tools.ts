@@ -1,13 +1,13 @@
-import type { Frame } from '../../frame.ts';
-import { type Placement, shifted } from '../../press/attributes.ts';
-import type { Ink } from '../../press/ink.ts';
-import type { Sheet } from '../../press/sheet.ts';
-import type { Random } from '../../randomness.ts';
-import { last, nth, range, without } from '../../sequence.ts';
-import { smooth } from '../../shapes/curves.ts';
-import { circle, line, poly, rect } from '../../shapes/figures.ts';
-import type { PathData } from '../../shapes/path-data.ts';
-import type { Point } from '../../shapes/points.ts';
+import type { Frame } from '#art/frame.ts';
+import { type Placement, shifted } from '#art/press/attributes.ts';
+import type { Ink } from '#art/press/ink.ts';
+import type { Sheet } from '#art/press/sheet.ts';
+import type { Random } from '#art/randomness.ts';
+import { last, nth, range, without } from '#art/sequence.ts';
+import { smooth } from '#art/shapes/curves.ts';
+import { circle, line, poly, rect } from '#art/shapes/figures.ts';
+import type { PathData } from '#art/shapes/path-data.ts';
+import type { Point } from '#art/shapes/points.ts';
 
 /** Tools on the wall. */
 export function tools(sheet: Sheet, random: Random, frame: Frame): void {

@@ -1,6 +1,6 @@
-import { COVER_VERSION } from '../../../art/cover-design.ts';
-import { slugOf } from '../../../server/slug-of.ts';
-import { CANCELLATION_POLICIES } from '../../../shared/bookings/cancellation.ts';
+import { COVER_VERSION } from '#art/cover-design.ts';
+import { slugOf } from '#server/slug-of.ts';
+import { CANCELLATION_POLICIES } from '#shared/bookings/cancellation.ts';
 import type { Value } from '../copy.ts';
 import { Dice } from '../dice.ts';
 import { type Offering, offeringsOf } from '../offerings.ts';

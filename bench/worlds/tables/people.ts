@@ -1,4 +1,4 @@
-import { ADMIN, GUEST, OWNER } from '../../../demo/people.ts';
+import { ADMIN, GUEST, OWNER } from '#demo/people.ts';
 import type { Value } from '../copy.ts';
 import { Dice, idOf } from '../dice.ts';
 import type { Owner, Studio } from '../studios.ts';

@@ -1,7 +1,7 @@
-import { COVER_VERSION } from '../../../art/cover-design.ts';
-import { slugOf } from '../../../server/slug-of.ts';
-import { AMENITIES } from '../../../shared/studios/amenities.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
+import { COVER_VERSION } from '#art/cover-design.ts';
+import { slugOf } from '#server/slug-of.ts';
+import { AMENITIES } from '#shared/studios/amenities.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import { Dice, idOf, itemAt } from '../dice.ts';
 import { offeringsOf } from '../offerings.ts';
 import { placesOf, type Studio } from '../studios.ts';

@@ -1,7 +1,7 @@
-import { freeStarts } from '../../../server/availability/free-starts.ts';
-import { addDays, localDay } from '../../../server/availability/zoned-days.ts';
-import { regionAt } from '../../../server/search/area/grid-cells.ts';
-import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
+import { freeStarts } from '#server/availability/free-starts.ts';
+import { addDays, localDay } from '#server/availability/zoned-days.ts';
+import { regionAt } from '#server/search/area/grid-cells.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
 import { datesOf } from '../dates.ts';
 import { type Offering, offeringsOf } from '../offerings.ts';
 import { moment, type World } from '../world.ts';

@@ -1,4 +1,4 @@
-import type { StudioType } from '../../../shared/studios/studios.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 
 /** What one language calls the things of one craft. Every list means the same, place by place, in all languages. */
 export interface CraftWords {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { offeringsOf } from '../offerings.ts';
 import { studiosOf } from '../studios.ts';
 import { studioTexts, textsOf } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { ca } from './ca.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,19 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { accountTasks } from '../jobs.ts';
 
 const DAY = 24 * HOUR;

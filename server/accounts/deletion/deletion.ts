@@ -1,8 +1,4 @@
 import type { z } from 'zod';
-import { DELETION_DAYS } from '../../../shared/accounts.ts';
-import type { Deletion, DeletionPreview, DeletionRequest } from '../../../shared/schemas/accounts.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { HOUR } from '../../../shared/time/time.ts';
 import {
   AuthError,
   endAllSessions,
@@ -11,12 +7,16 @@ import {
   recordAccount,
   sendNotice,
   verifyPasswordOrNonce,
-} from '../../auth/auth.ts';
-import type { Person } from '../../http/actor.ts';
-import type { RequestOrigin } from '../../http/origin.ts';
-import { refuse } from '../../http/refuse.ts';
-import { listOpenStudios } from '../../read-models/studios-of-person.ts';
-import { inTransaction, type Services } from '../../services.ts';
+} from '#server/auth/auth.ts';
+import type { Person } from '#server/http/actor.ts';
+import type { RequestOrigin } from '#server/http/origin.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { listOpenStudios } from '#server/read-models/studios-of-person.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { DELETION_DAYS } from '#shared/accounts.ts';
+import type { Deletion, DeletionPreview, DeletionRequest } from '#shared/schemas/accounts.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { HOUR } from '#shared/time/time.ts';
 import type { PersonalData } from '../personal-data.ts';
 import * as queries from './queries.ts';
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import {
   bookFor,
   bookingOf,
@@ -14,9 +16,7 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../../tests/worlds/accounts-to-erase.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { transaction } from '../../db/transaction.ts';
+} from '#tests/worlds/accounts-to-erase.ts';
 import { accountTasks } from '../jobs.ts';
 import type { ErasureHook } from './erasure.ts';
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { mediaTasks } from '#server/media/jobs.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import {
   bookFor,
   bookingOf,
@@ -18,8 +19,7 @@ import {
   makeTraceable,
   sendAway,
   userOf,
-} from '../../../tests/worlds/accounts-to-erase.ts';
-import { mediaTasks } from '../../media/jobs.ts';
+} from '#tests/worlds/accounts-to-erase.ts';
 
 const DAY = 24 * HOUR;
 let time = new Date('2031-03-01T10:00:00Z').getTime();

@@ -1,11 +1,11 @@
-import { anonymizeActor } from '../../activity/activity.ts';
-import { eraseIdentity, hasSession, lockUser, recordAccount } from '../../auth/auth.ts';
-import type { Database } from '../../db/database.ts';
-import { deleteMailsOf } from '../../mail/mail.ts';
-import { removeUploadsOfUser } from '../../media/media.ts';
-import { ownsOpenStudio } from '../../read-models/studios-of-person.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { deleteTextMessagesOf } from '../../sms/sms.ts';
+import { anonymizeActor } from '#server/activity/activity.ts';
+import { eraseIdentity, hasSession, lockUser, recordAccount } from '#server/auth/auth.ts';
+import type { Database } from '#server/db/database.ts';
+import { deleteMailsOf } from '#server/mail/mail.ts';
+import { removeUploadsOfUser } from '#server/media/media.ts';
+import { ownsOpenStudio } from '#server/read-models/studios-of-person.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { deleteTextMessagesOf } from '#server/sms/sms.ts';
 import * as queries from './queries.ts';
 
 /** A user whose account is being erased. */

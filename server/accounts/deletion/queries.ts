@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { AccountDeletions } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { AccountDeletions } from '#server/db/schema.ts';
 
 /** Finds a pending deletion; undefined if it was undone. */
 export const findPendingDeletion = (db: Connection, userId: string) =>

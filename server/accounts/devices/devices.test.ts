@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '../../../shared/schemas/accounts.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addFactor } from '../../../tests/factors.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import type { Device } from '#shared/schemas/accounts.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addFactor } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, type MadePerson, makePerson } from '#tests/makers.ts';
 
 let time = Date.now();
 const world = await createWorld({}, () => new Date(time));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Device } from '../../../shared/schemas/accounts.ts';
-import { endOtherSessions, endSession, listSessions } from '../../auth/auth.ts';
-import { assertSecondFactor, type Person } from '../../http/actor.ts';
-import type { RequestOrigin } from '../../http/origin.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { endOtherSessions, endSession, listSessions } from '#server/auth/auth.ts';
+import { assertSecondFactor, type Person } from '#server/http/actor.ts';
+import type { RequestOrigin } from '#server/http/origin.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { Device } from '#shared/schemas/accounts.ts';
 import { parseUserAgent } from './user-agents.ts';
 
 type Origin = RequestOrigin | undefined;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { json, type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { json, type MadePerson, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { accountTasks } from '../jobs.ts';
 import { handleSignIn } from './handle-sign-in.ts';
 

@@ -1,8 +1,8 @@
-import { getLanguage, lockUser, recordAccount, sendNotice, writeNotice } from '../../auth/auth.ts';
-import { networkOf } from '../../http/limits/rate-limits.ts';
-import { notify } from '../../notifications/notifications.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { getLanguage, lockUser, recordAccount, sendNotice, writeNotice } from '#server/auth/auth.ts';
+import { networkOf } from '#server/http/limits/rate-limits.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
 import * as queries from './queries.ts';
 import { parseUserAgent } from './user-agents.ts';
 

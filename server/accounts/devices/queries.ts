@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { KnownDevices } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { KnownDevices } from '#server/db/schema.ts';
 
 /**
  * Cancels the pending deletion of an account that has been signed in to. The statement of the sign-in has usually done

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportTable } from '../../db/export-table.ts';
+import type { ExportTable } from '#server/db/export-table.ts';
 
 /** The account's own data about a user. */
 export const accountExportTables: ExportTable[] = [

@@ -3,27 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { makeWaiting } from '../../../tests/worlds/waitlist.ts';
-import { transaction } from '../../db/transaction.ts';
-import { enqueueMail, VERIFICATION_TRIGGERS } from '../../mail/mail.ts';
-import { TEMPLATES, templateFolder } from '../../mail/templates.ts';
-import { personalData } from '../../personal-data.ts';
-import { inTransaction } from '../../services.ts';
-import { enqueueTextMessage } from '../../sms/sms.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { enqueueMail, VERIFICATION_TRIGGERS } from '#server/mail/mail.ts';
+import { TEMPLATES, templateFolder } from '#server/mail/templates.ts';
+import { personalData } from '#server/personal-data.ts';
+import { inTransaction } from '#server/services.ts';
+import { enqueueTextMessage } from '#server/sms/sms.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { makeWaiting } from '#tests/worlds/waitlist.ts';
 
 const { exportTables } = personalData;
 const world = await createWorld();

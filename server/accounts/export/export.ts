@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { recordAccount } from '../../auth/auth.ts';
-import type { Connection } from '../../db/database.ts';
-import type { ExportTable } from '../../db/export-table.ts';
-import type { JsonObject } from '../../db/schema.ts';
-import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import type { RequestOrigin } from '../../http/origin.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { recordAccount } from '#server/auth/auth.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { ExportTable } from '#server/db/export-table.ts';
+import type { JsonObject } from '#server/db/schema.ts';
+import { type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import type { RequestOrigin } from '#server/http/origin.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
 import type { PersonalData } from '../personal-data.ts';
 
 /** Exports per user, because each is much work for the database. */

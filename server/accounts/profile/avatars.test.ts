@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { mediaTasks } from '../../media/jobs.ts';
+import { mediaTasks } from '#server/media/jobs.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-avatars-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

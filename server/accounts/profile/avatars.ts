@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts';
-import { refuse } from '../../http/refuse.ts';
-import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { TxServices } from '../../services.ts';
+import type { Config } from '#server/config.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { claimUpload, removeUpload } from '#server/media/media.ts';
+import type { TxServices } from '#server/services.ts';
 import { lockProfile, updateProfileRow } from './queries.ts';
 
 const FOLDER = 'avatars';

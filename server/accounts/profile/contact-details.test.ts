@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson } from '#tests/makers.ts';
 
 const world = await createWorld();
 const read = async (what: 'phone-numbers' | 'location', person: MadePerson) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Location, LocationChange, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
-import { recordAccount } from '../../auth/auth.ts';
-import { parsePhoneNumber } from '../../phone-numbers.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { recordAccount } from '#server/auth/auth.ts';
+import { parsePhoneNumber } from '#server/phone-numbers.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { Location, LocationChange, PhoneNumbers } from '#shared/schemas/accounts.ts';
 import * as queries from './queries.ts';
 
 /** The country and coordinates of an address without them (specification §3). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Me } from '../../../shared/schemas/accounts.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { Me } from '#shared/schemas/accounts.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { asPerson, json, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const world = await createWorld();
 const me = async (person: MadePerson, headers: Record<string, string> = {}) => {

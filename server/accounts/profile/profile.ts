@@ -1,10 +1,10 @@
-import { Me, type ProfileChange } from '../../../shared/schemas/accounts.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { createProfile, findUser, getEmailVerifiedAt, recordAccount } from '../../auth/auth.ts';
-import type { Person } from '../../http/actor.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { createProfile, findUser, getEmailVerifiedAt, recordAccount } from '#server/auth/auth.ts';
+import type { Person } from '#server/http/actor.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { Me, type ProfileChange } from '#shared/schemas/accounts.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { HOUR } from '#shared/time/time.ts';
 import { publicAvatar, updateAvatar } from './avatars.ts';
 import { findMe, updateProfileRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import { requestEmailVerification } from '../../auth/auth.ts';
-import { currentOrigin } from '../../http/origin.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { requestEmailVerification } from '#server/auth/auth.ts';
+import { currentOrigin } from '#server/http/origin.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** A user with the language of the request, for the mail that may have to be sent. */
 export interface Requester {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { Profiles, UserPhoneNumbers } from '../../db/schema.ts';
-import { isOnTeam, ownsStudio } from '../../read-models/studios-of-person.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { Profiles, UserPhoneNumbers } from '#server/db/schema.ts';
+import { isOnTeam, ownsStudio } from '#server/read-models/studios-of-person.ts';
 
 /** Finds a user's profile with their email address, and whether they own or work in a studio. */
 export const findMe = (db: Connection, userId: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import { findSession } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { TxServices } from '../../services.ts';
+import type { TxServices } from '#server/services.ts';
 import { sendNotice } from '../notices.ts';
 import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { syncProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { root } from '../../root.ts';
+import { root } from '#server/root.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
 import { createKeys } from '../keys/keys.ts';
 
 const world = await createWorld();

@@ -1,9 +1,9 @@
-import { anonymizeActor } from '../../activity/activity.ts';
-import { deleteMailsOf } from '../../mail/mail.ts';
-import { removeUploadsOfUser } from '../../media/media.ts';
-import { ownsOpenStudio } from '../../read-models/studios-of-person.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { deleteTextMessagesOf } from '../../sms/sms.ts';
+import { anonymizeActor } from '#server/activity/activity.ts';
+import { deleteMailsOf } from '#server/mail/mail.ts';
+import { removeUploadsOfUser } from '#server/media/media.ts';
+import { ownsOpenStudio } from '#server/read-models/studios-of-person.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { deleteTextMessagesOf } from '#server/sms/sms.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { lockUser, type UserRow, updateUser } from '../queries.ts';

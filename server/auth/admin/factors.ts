@@ -1,5 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { findFactor } from '../factors/queries.ts';
 import { removeFactor } from '../factors/unenroll.ts';
 import { refuseAuth } from '../http/auth-error.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../tests/activities.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
 import { generateLink, invite, type LinkParams } from './generate-link.ts';
 
 const world = await createWorld();

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../db/schema.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { JsonObject } from '#server/db/schema.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';

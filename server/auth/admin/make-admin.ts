@@ -1,10 +1,10 @@
-import { StartError } from '../../config/start-error.ts';
-import { readConfig } from '../../config.ts';
-import { assertReachable, connectDatabase } from '../../db/database.ts';
-import { runningUrl } from '../../db/embedded.ts';
-import { createLog } from '../../log.ts';
-import { inTransaction } from '../../services.ts';
-import { onlyEstimates } from '../../travel/travel.ts';
+import { StartError } from '#server/config/start-error.ts';
+import { readConfig } from '#server/config.ts';
+import { assertReachable, connectDatabase } from '#server/db/database.ts';
+import { runningUrl } from '#server/db/embedded.ts';
+import { createLog } from '#server/log.ts';
+import { inTransaction } from '#server/services.ts';
+import { onlyEstimates } from '#server/travel/travel.ts';
 import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
 import { updateAppMetadata } from '../users/role.ts';

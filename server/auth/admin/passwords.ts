@@ -1,5 +1,5 @@
 import { parseOptions } from '@node-rs/argon2';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { assertPasswordAllowed } from '../passwords/strength.ts';

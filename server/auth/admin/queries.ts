@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 
 export const findSession = (db: Connection, id: string) =>
   db.selectFrom('auth.sessions').select('id').where('id', '=', id).executeTakeFirst();

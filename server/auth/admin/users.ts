@@ -1,4 +1,4 @@
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBodies, readUserBody, type UserBody } from '../http/user-body.ts';

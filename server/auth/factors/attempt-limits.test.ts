@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addTotp, codeOf } from '../../../tests/factors.ts';
-import { Authenticator } from '../../../tests/fakes/authenticator.ts';
-import { createWorld } from '../../../tests/harness.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp, codeOf } from '#tests/factors.ts';
+import { Authenticator } from '#tests/fakes/authenticator.ts';
+import { createWorld } from '#tests/harness.ts';
 
 const HOUR = 60 * 60 * 1000;
 const password = 'clay and fire';

@@ -5,8 +5,8 @@ import {
   refillBucket,
   returnToken,
   takeToken,
-} from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+} from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
 import { type AuthErrorCode, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';

@@ -1,5 +1,5 @@
-import { findBrandName } from '../../mail/mail.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { findBrandName } from '#server/mail/mail.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import * as queries from './queries.ts';
 

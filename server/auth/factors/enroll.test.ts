@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTotp, codeOf, signedInBrowser } from '../../../tests/factors.ts';
-import { createWorld } from '../../../tests/harness.ts';
+import { addTotp, codeOf, signedInBrowser } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, signedInBrowser } from '../../../tests/factors.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { claimsOf, signedInBrowser } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);

@@ -1,9 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { networkOf, type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import { findBrandName } from '../../mail/mail.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
-import { enqueueTextMessage, findLastTextMessage } from '../../sms/sms.ts';
-import { translateTo } from '../../translate.ts';
+import { networkOf, type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import { findBrandName } from '#server/mail/mail.ts';
+import type { ConnectedServices, Services, TxServices } from '#server/services.ts';
+import { enqueueTextMessage, findLastTextMessage } from '#server/sms/sms.ts';
+import { translateTo } from '#server/translate.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import type { FactorRow } from '../queries.ts';

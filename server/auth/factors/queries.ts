@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { AuthChallenges, AuthFactors } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { AuthChallenges, AuthFactors } from '#server/db/schema.ts';
 
 /** @returns undefined if the name, the credential or the set of recovery codes exists already */
 export const insertFactor = (tx: Tx, factor: Insertable<AuthFactors>) =>

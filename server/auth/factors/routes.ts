@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { typedLine } from '../../../shared/schemas/values.ts';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
+import { typedLine } from '#shared/schemas/values.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody, readOptionalBody } from '../http/body.ts';
 import { AUTH_LIMITS, rateLimited } from '../http/rate-limits.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../tests/activities.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addTotp, claimsOf, codeOf, signedInBrowser } from '../../../tests/factors.ts';
-import { createWorld } from '../../../tests/harness.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp, claimsOf, codeOf, signedInBrowser } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 import { renderSVG } from 'uqr';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 
 /** A new secret for an authenticator app. SHA-1, six digits and 30 seconds are what every app supports. */
 export interface NewTotp {

@@ -1,4 +1,4 @@
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendFactorNotice } from '../notices.ts';

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
-import type { AuthFactors } from '../../db/schema.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { AuthFactors } from '#server/db/schema.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendFactorNotice } from '../notices.ts';

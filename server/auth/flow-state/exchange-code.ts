@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction, type Services } from '../../services.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { deleteSignInTokens } from '../one-time-tokens/queries.ts';

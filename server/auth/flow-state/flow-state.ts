@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { AuthFlowStates } from '../../db/schema.ts';
-import type { ProviderProfile } from '../../providers/identity/port.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import type { AuthFlowStates } from '#server/db/schema.ts';
+import type { ProviderProfile } from '#server/providers/identity/port.ts';
+import type { ConnectedServices, Services, TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { AuthFlowStates } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { AuthFlowStates } from '#server/db/schema.ts';
 
 export const insertFlowState = (db: Connection, flow: Insertable<AuthFlowStates>) =>
   db.insertInto('auth.flow_states').values(flow).returningAll().executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import { clientAddress, type RateLimit } from '../../http/limits/rate-limits.ts';
-import { createCaptcha } from '../../providers/captcha/captcha.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import { clientAddress, type RateLimit } from '#server/http/limits/rate-limits.ts';
+import { createCaptcha } from '#server/providers/captcha/captcha.ts';
+import type { Services } from '#server/services.ts';
 import { isAdministrator } from '../admin/administrator.ts';
 import { refuseAuth } from './auth-error.ts';
 import { readOptionalBody } from './body.ts';

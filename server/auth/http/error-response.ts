@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from '../../http/env.ts';
+import type { Env } from '#server/http/env.ts';
 import { AuthError } from './auth-error.ts';
 
 export const API_VERSION_HEADER = 'X-Supabase-Api-Version';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makePerson } from '../../../tests/makers.ts';
-import type { Env } from '../../http/env.ts';
+import type { Env } from '#server/http/env.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson } from '#tests/makers.ts';
 import { anonKey } from '../keys/keys.ts';
 import { handleAuthError } from './error-response.ts';
 

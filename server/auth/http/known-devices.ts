@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 
 // A browser that was signed in to an account keeps a signed cookie that says so, and whether a second factor was used
 // in it. An attacker who guesses passwords has no such cookie, so attempt limits that they use up do not lock the owner

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makePerson } from '#tests/makers.ts';
 import { createSession } from '../sessions/sessions.ts';
 import type { PageSession } from './page-session.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { SIGNED_IN_COOKIE } from '../../../shared/cookies.ts';
-import { isTimeZone } from '../../../shared/time/time-zones.ts';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
+import { SIGNED_IN_COOKIE } from '#shared/cookies.ts';
+import { isTimeZone } from '#shared/time/time-zones.ts';
 import { findBearer } from '../sessions/bearer.ts';
 
 // A browser asks for a page without the access token, which only scripts can send. A signed cookie names its session,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TWILIO_ACCOUNT } from '../../../tests/fakes/twilio.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { readConfig } from '../../config.ts';
-import { connectDatabase } from '../../db/database.ts';
-import { takeToken } from '../../http/limits/rate-limits.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { takeToken } from '#server/http/limits/rate-limits.ts';
+import { TWILIO_ACCOUNT } from '#tests/fakes/twilio.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
 beforeEach(() => {

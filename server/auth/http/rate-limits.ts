@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Env } from '../../http/env.ts';
-import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import type { ConnectedServices, Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import { clientAddress, networkOf, type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import type { ConnectedServices, Services } from '#server/services.ts';
 import { takeRequestedMail } from '../mails-to-strangers.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyKnownDevice } from './known-devices.ts';

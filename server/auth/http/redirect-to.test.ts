@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
 import { allowedRedirect } from './redirect-to.ts';
 
 const config = readConfig({

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
-import { isLoopbackHost } from '../../config/loopback.ts';
-import type { Config } from '../../config.ts';
-import type { Env } from '../../http/env.ts';
+import { isLoopbackHost } from '#server/config/loopback.ts';
+import type { Config } from '#server/config.ts';
+import type { Env } from '#server/http/env.ts';
 
 /** Longer URLs are not accepted; no app of ours has one. */
 const MAX_LENGTH = 2000;

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { PersonClaims } from '../sessions/bearer.ts';
 import { setDeviceCookie } from './known-devices.ts';
 import { setPageCookie } from './page-session.ts';

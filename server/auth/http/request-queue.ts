@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PacedQueueOptions } from '../../http/limits/paced-queue.ts';
-import { addressOf, cachedWait, networkOf } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { PacedQueueOptions } from '#server/http/limits/paced-queue.ts';
+import { addressOf, cachedWait, networkOf } from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
 import { getHashingPool } from '../passwords/hashing-pool.ts';
 import { RETRY_AFTER } from '../passwords/hashing-queue.ts';
 import { AuthError } from './auth-error.ts';

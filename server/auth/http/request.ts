@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Env } from '../../http/env.ts';
-import { clientAddress } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import { clientAddress } from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type Bearer, requireBearer } from '../sessions/bearer.ts';
 import { findKnownDevice } from './known-devices.ts';
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../db/database.ts';
-import type { JsonObject, JsonValue } from '../../db/schema.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { JsonObject, JsonValue } from '#server/db/schema.ts';
 import { type FactorRow, type IdentityRow, listFactors, listIdentities, type UserRow } from '../queries.ts';
 
 /** GoTrue's user object. Email and phone are strings, never null. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { Actor } from '../../http/actor.ts';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chown, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
-import { StartError } from '../../config/start-error.ts';
-import { makePrivateFolder } from '../../private-folder.ts';
+import { StartError } from '#server/config/start-error.ts';
+import { makePrivateFolder } from '#server/private-folder.ts';
 import { generateSigningKey } from './signing-keys.ts';
 
 /** A key as stored in the folder. */

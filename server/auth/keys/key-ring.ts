@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts';
+import type { Logger } from '#server/log.ts';
 import { listKeys, openKeyFolder, readKeys, type StoredKey } from './key-folder.ts';
 import { generateSigningKey, type ParsedKey, parseKey, readSigningKeys } from './signing-keys.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StartError } from '../../config/start-error.ts';
-import { readConfig } from '../../config.ts';
+import { StartError } from '#server/config/start-error.ts';
+import { readConfig } from '#server/config.ts';
 import { createKeys } from './keys.ts';
 import { generateSigningKey } from './signing-keys.ts';
 

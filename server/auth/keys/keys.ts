@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, decodeProtectedHeader, type JWTPayload, jwtVerify, type KeyObject, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { TokenKeys } from '../../services.ts';
+import type { TokenKeys } from '#server/services.ts';
 import { type KeySource, openKeyRing } from './key-ring.ts';
 import type { ParsedKey } from './signing-keys.ts';
 

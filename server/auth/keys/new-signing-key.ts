@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
 import { addKey } from './key-folder.ts';
 import { ACTIVATION_DELAY_MS } from './key-ring.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
 import { createKeys } from './keys.ts';
 
 // `node atelio.mjs service-token [hours]` prints a token that opens /auth/v1/admin, signed by the keys of this

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '#server/config/start-error.ts';
 
 /** An imported key. */
 export interface ParsedKey {

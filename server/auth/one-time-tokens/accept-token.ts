@@ -1,4 +1,4 @@
-import type { TxServices } from '../../services.ts';
+import type { TxServices } from '#server/services.ts';
 import { removeCredentials } from '../erasure.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import { findMailState } from '../../mail/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import { findMailState } from '#server/mail/mail.ts';
+import type { Services } from '#server/services.ts';
 
 // A visitor with a typing error in the address would wait for the code in vain. The browser that requested it keeps the
 // random id of its mail in a cookie, and may ask what became of that mail and of no other. The answer says whether the

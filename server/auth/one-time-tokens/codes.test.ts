@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { readConfig } from '../../config.ts';
-import { transaction } from '../../db/transaction.ts';
+import { readConfig } from '#server/config.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { findTokenByCode, issueToken } from './one-time-tokens.ts';
 
 const world = await createWorld();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const world = await createWorld();
 

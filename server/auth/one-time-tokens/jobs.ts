@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { AUTH_CODE_TTL_MS } from '../flow-state/flow-state.ts';
 import { clearProviderData, deleteFlowStatesBefore } from '../flow-state/queries.ts';
 import { LinkRequest } from './link-requests.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { ConnectedServices, Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { ConnectedServices, Services } from '#server/services.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { createEmailFlowState, type Pkce, parsePkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';

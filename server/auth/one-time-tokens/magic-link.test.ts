@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { openPage, sharedStorage } from '../../../tests/page.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { readConfig } from '../../config.ts';
-import { mailTasks } from '../../mail/jobs.ts';
-import type { MailProvider } from '../../providers/mail/port.ts';
-import { hasPermanentStatus } from '../../providers/mail/smtp.ts';
+import { readConfig } from '#server/config.ts';
+import { mailTasks } from '#server/mail/jobs.ts';
+import type { MailProvider } from '#server/providers/mail/port.ts';
+import { hasPermanentStatus } from '#server/providers/mail/smtp.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { openPage, sharedStorage } from '#tests/page.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
 let ahead = 0;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AuthOneTimeTokens } from '../../db/schema.ts';
-import { networkOf } from '../../http/limits/rate-limits.ts';
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import type { AuthOneTimeTokens } from '#server/db/schema.ts';
+import { networkOf } from '#server/http/limits/rate-limits.ts';
+import type { ConnectedServices, Services, TxServices } from '#server/services.ts';
 import type { TokenKind } from './queries.ts';
 import * as queries from './queries.ts';
 import { type Requester, requesterKey } from './requester.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { AuthOneTimeTokens } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { AuthOneTimeTokens } from '#server/db/schema.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#shared/text/languages.ts';
 
 export const insertToken = (tx: Tx, token: Insertable<AuthOneTimeTokens>) =>
   tx.insertInto('auth.one_time_tokens').values(token).execute();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
-import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo, lastTextTo } from '#tests/mailbox.ts';
+import { asPerson, type MadePerson, makePerson } from '#tests/makers.ts';
 import { verifyPasswordOrNonce } from '../auth.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 

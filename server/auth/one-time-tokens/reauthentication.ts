@@ -1,5 +1,5 @@
-import { type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { type RateLimit, refillBucket, takeToken } from '#server/http/limits/rate-limits.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { type AttemptSource, limitPasswordAttempts } from '../passwords/attempt-limits.ts';

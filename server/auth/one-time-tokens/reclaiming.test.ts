@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addTotp } from '../../../tests/factors.ts';
-import { startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo } from '../../../tests/mailbox.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { comeBack, visit } from '../../../tests/worlds/visits.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp } from '#tests/factors.ts';
+import { startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { follow, lastMailTo } from '#tests/mailbox.ts';
+import { doQueued } from '#tests/queue.ts';
+import { comeBack, visit } from '#tests/worlds/visits.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { openPage, sharedStorage } from '../../../tests/page.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { openPage, sharedStorage } from '#tests/page.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const world = await createWorld();
 const redirectTo = 'http://atelio.test/reset-password';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../db/database.ts';
-import { networkOf } from '../../http/limits/rate-limits.ts';
+import type { Connection } from '#server/db/database.ts';
+import { networkOf } from '#server/http/limits/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { hasSignedInFrom } from './queries.ts';
 

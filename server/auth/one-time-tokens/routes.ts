@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody } from '../http/body.ts';
 import { codeCallbackUrl, errorCallbackUrl, messageCallbackUrl, sessionCallbackUrl } from '../http/callback-url.ts';

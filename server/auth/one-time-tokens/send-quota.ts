@@ -1,5 +1,5 @@
-import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import type { ConnectedServices } from '../../services.ts';
+import { type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import type { ConnectedServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { lockUser } from '../queries.ts';
 import { findLastSentAt, type SentColumn, setSentAt, type TokenKind } from './queries.ts';

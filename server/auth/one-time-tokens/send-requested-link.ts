@@ -1,4 +1,4 @@
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { type UserRow, updateUser } from '../queries.ts';

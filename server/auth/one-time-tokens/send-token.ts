@@ -1,9 +1,9 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Config } from '../../config.ts';
-import { enqueueMail, findBrandName } from '../../mail/mail.ts';
-import type { TxServices } from '../../services.ts';
-import { enqueueTextMessage } from '../../sms/sms.ts';
-import { translateTo } from '../../translate.ts';
+import type { Config } from '#server/config.ts';
+import { enqueueMail, findBrandName } from '#server/mail/mail.ts';
+import type { TxServices } from '#server/services.ts';
+import { enqueueTextMessage } from '#server/sms/sms.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import type { UserRow } from '../queries.ts';
 import { codeMailKey } from './code-delivery.ts';

@@ -1,12 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow } from '../../../tests/mailbox.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { openPage } from '../../../tests/page.ts';
-import { startWorker } from '../../jobs.ts';
+import { startWorker } from '#server/jobs.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow } from '#tests/mailbox.ts';
+import { makePerson } from '#tests/makers.ts';
+import { openPage } from '#tests/page.ts';
 
 /** A real SMTP server; `received` returns the next mail. */
 function openPostOffice() {

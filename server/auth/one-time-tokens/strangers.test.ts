@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { openPage, sharedStorage } from '../../../tests/page.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { openPage, sharedStorage } from '#tests/page.ts';
+import { doQueued } from '#tests/queue.ts';
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);

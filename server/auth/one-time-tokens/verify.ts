@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { issueAuthCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

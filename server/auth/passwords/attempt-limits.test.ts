@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createWorld } from '#tests/harness.ts';
 import { limitPasswordAttempts } from './attempt-limits.ts';
 
 // The limits are the subject here, not the queue for hashing: on a slow machine it refuses what waits for long.

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import {
+  neighbourhoodOf,
+  networkOf,
+  type RateLimit,
+  refillBucket,
+  takeToken,
+} from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** Wrong passwords for one account from a known browser: attempts from other browsers do not count towards these. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { workerProgram } from '../../worker-process.ts';
+import { workerProgram } from '#server/worker-process.ts';
 import { createWorkerPool, type TaskWorker, type WorkerPool } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
 

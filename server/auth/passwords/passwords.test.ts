@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../demo/people.ts';
+import { PASSWORD } from '#demo/people.ts';
 import { findByPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { assertPasswordAllowed, findWeakness } from './strength.ts';
 

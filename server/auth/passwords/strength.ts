@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
-import { root } from '../../root.ts';
+import { root } from '#server/root.ts';
+import { PASSWORD_MAX_BYTES } from '#shared/accounts.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** One password per line, in lower case; written by tests/generate/common-passwords.ts. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makePerson } from '#tests/makers.ts';
 import { anonKey, createKeys } from '../keys/keys.ts';
 import { authenticate } from './authenticate.ts';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../http/actor.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
 import { bearerToken, findBearer, PersonClaims } from './bearer.ts';
 
 /**

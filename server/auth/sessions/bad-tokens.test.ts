@@ -1,8 +1,8 @@
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
 import { createKeys } from '../keys/keys.ts';
 
 const world = await createWorld();

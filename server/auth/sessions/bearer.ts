@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** The claims of a user's access token that we need. Foreign tokens may lack them. */

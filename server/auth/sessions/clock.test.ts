@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { claimsOf } from '../../../tests/factors.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { claimsOf } from '#tests/factors.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
 
 const MINUTE = 60_000;
 const world = await createWorld();

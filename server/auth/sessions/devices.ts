@@ -1,6 +1,6 @@
-import { transaction } from '../../db/transaction.ts';
-import type { RequestOrigin } from '../../http/origin.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { RequestOrigin } from '#server/http/origin.ts';
+import type { Services } from '#server/services.ts';
 import { recordAccount } from '../record-account.ts';
 import * as queries from './queries.ts';
 

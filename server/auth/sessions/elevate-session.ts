@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectedServices } from '../../services.ts';
+import type { ConnectedServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { findUser } from '../queries.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 import { deleteFlowStatesOf } from '../queries.ts';
 
 /** Locks a session of a user, so that a concurrent refresh waits. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { activityRow } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
+import { activityRow } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';

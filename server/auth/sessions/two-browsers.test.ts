@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createApp } from '#server/app.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
 import { updateAppMetadata } from '../users/role.ts';
 
 const world = await createWorld();

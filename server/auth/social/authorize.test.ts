@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { comeBack, toProvider } from '../../../tests/worlds/visits.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
+import { createWorld } from '#tests/harness.ts';
+import { comeBack, toProvider } from '#tests/worlds/visits.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

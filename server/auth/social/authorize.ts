@@ -1,7 +1,7 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { type ConfiguredProvider, findIdentityProvider } from '../../providers/identity/identity.ts';
-import type { AuthorizationRequest, IdentityProvider } from '../../providers/identity/port.ts';
-import type { Services } from '../../services.ts';
+import { type ConfiguredProvider, findIdentityProvider } from '#server/providers/identity/identity.ts';
+import type { AuthorizationRequest, IdentityProvider } from '#server/providers/identity/port.ts';
+import type { Services } from '#server/services.ts';
 import { createFlowState, type FlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { type ProviderAccount, startOpenIdProvider, type Trick } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { comeBack, type Landing, landingOf, toProvider, visit } from '../../../tests/worlds/visits.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { type ProviderAccount, startOpenIdProvider, type Trick } from '#tests/fakes/openid-provider.ts';
+import { createWorld } from '#tests/harness.ts';
+import { comeBack, type Landing, landingOf, toProvider, visit } from '#tests/worlds/visits.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

@@ -1,5 +1,5 @@
-import type { ProviderGrant } from '../../providers/identity/port.ts';
-import type { Services } from '../../services.ts';
+import type { ProviderGrant } from '#server/providers/identity/port.ts';
+import type { Services } from '#server/services.ts';
 import { type FlowState, issueAuthCode, matchesBrowserSecret } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import { codeCallbackUrl, errorCallbackUrl, sessionCallbackUrl } from '../http/callback-url.ts';

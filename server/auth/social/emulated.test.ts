@@ -1,9 +1,9 @@
 import { createEmulator } from 'emulate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { freePort } from '../../../tests/running.ts';
-import { comeBack, toProvider } from '../../../tests/worlds/visits.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { freePort } from '#tests/running.ts';
+import { comeBack, toProvider } from '#tests/worlds/visits.ts';
 
 // Google as the package `emulate` emulates it; misbehaving providers are in the other tests.
 const client = { client_id: 'atelio.apps.googleusercontent.test', client_secret: 'GOCSPX-atelio' };

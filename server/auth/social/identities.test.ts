@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addTotp } from '../../../tests/factors.ts';
-import { type ProviderAccount, startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { comeBack, visit } from '../../../tests/worlds/visits.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp } from '#tests/factors.ts';
+import { type ProviderAccount, startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { comeBack, visit } from '#tests/worlds/visits.ts';
 import { deleteExpiredTokens } from '../one-time-tokens/jobs.ts';
 
 const google = await startOpenIdProvider();

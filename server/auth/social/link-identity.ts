@@ -1,5 +1,5 @@
-import { ProviderProfile } from '../../providers/identity/port.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
+import { ProviderProfile } from '#server/providers/identity/port.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import { findFlowState } from '../flow-state/queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { OAUTH_STATE_TTL_MS } from '../flow-state/flow-state.ts';
 
 // Linking an identity without PKCE has no verifier that only the user's browser knows. A cookie replaces it, valid for

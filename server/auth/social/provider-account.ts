@@ -1,5 +1,5 @@
-import type { ProviderProfile } from '../../providers/identity/port.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { ProviderProfile } from '#server/providers/identity/port.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { removeCredentials } from '../erasure.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { JsonObject } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { JsonObject } from '#server/db/schema.ts';
 
 /** Serializes the callbacks of one provider identity until the transaction ends. */
 export const lockSubject = (tx: Tx, provider: string, subject: string) =>

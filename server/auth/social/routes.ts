@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import type { RateLimit } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { RateLimit } from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
 import { consumeOAuthState, parsePkce, pkceFields } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import { errorCallbackUrl } from '../http/callback-url.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { type ProviderAccount, startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { comeBack, toProvider, visit } from '../../../tests/worlds/visits.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { type ProviderAccount, startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { comeBack, toProvider, visit } from '#tests/worlds/visits.ts';
 import { deleteExpiredTokens } from '../one-time-tokens/jobs.ts';
 
 const google = await startOpenIdProvider();

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { type ConnectedServices, inTransaction, type Services } from '../../services.ts';
+import type { Config } from '#server/config.ts';
+import { type ConnectedServices, inTransaction, type Services } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, emailOf } from '../http/user-body.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../db/database.ts';
-import type { TxServices } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { TxServices } from '#server/services.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';

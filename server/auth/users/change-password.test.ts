@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { addTotp } from '../../../tests/factors.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo } from '../../../tests/mailbox.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp } from '#tests/factors.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { follow, lastMailTo } from '#tests/mailbox.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const settings = {
   LOG_LEVEL: 'silent',

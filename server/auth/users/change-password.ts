@@ -1,4 +1,4 @@
-import type { Services, TxServices } from '../../services.ts';
+import type { Services, TxServices } from '#server/services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../tests/activities.ts';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { lastMailTo, lastTextTo, mailsTo } from '../../../tests/mailbox.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { lastMailTo, lastTextTo, mailsTo } from '#tests/mailbox.ts';
 
 const settings = {
   LOG_LEVEL: 'silent',

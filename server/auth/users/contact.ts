@@ -1,8 +1,8 @@
-import { Email } from '../../../shared/schemas/values.ts';
-import type { Config } from '../../config.ts';
-import type { Connection } from '../../db/database.ts';
-import { parsePhoneNumber } from '../../phone-numbers.ts';
-import type { TxServices } from '../../services.ts';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/database.ts';
+import { parsePhoneNumber } from '#server/phone-numbers.ts';
+import type { TxServices } from '#server/services.ts';
+import { Email } from '#shared/schemas/values.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
 import {

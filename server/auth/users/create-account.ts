@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { NEW_PROFILE, parseProfileName } from '../../../shared/accounts.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection } from '../../db/database.ts';
-import type { JsonObject } from '../../db/schema.ts';
-import type { TxServices } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { JsonObject } from '#server/db/schema.ts';
+import type { TxServices } from '#server/services.ts';
+import { NEW_PROFILE, parseProfileName } from '#shared/accounts.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject } from '../http/user-body.ts';

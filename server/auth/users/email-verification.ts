@@ -1,4 +1,4 @@
-import type { ConnectedServices, Services, TxServices } from '../../services.ts';
+import type { ConnectedServices, Services, TxServices } from '#server/services.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { consumeMessageQuota } from '../http/rate-limits.ts';

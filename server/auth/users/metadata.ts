@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../db/schema.ts';
+import type { JsonObject } from '#server/db/schema.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** Merges metadata key by key; a key that is null is removed. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makePerson } from '../../../tests/makers.ts';
-import type { JsonObject } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { JsonObject } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson } from '#tests/makers.ts';
 import { createAccount } from './create-account.ts';
 import { updateAppMetadata } from './role.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
-import type { JsonObject, JsonValue } from '../../db/schema.ts';
-import type { TxServices } from '../../services.ts';
+import type { JsonObject, JsonValue } from '#server/db/schema.ts';
+import type { TxServices } from '#server/services.ts';
+import { NEW_PROFILE, ROLES } from '#shared/accounts.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
 import { lockUser, updateProfileRole, updateUser } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { exchangeCode } from '../flow-state/exchange-code.ts';
 import { parsePkce, pkceFields } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { doQueued } from '#tests/queue.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
 const open = await createWorld(readConfig(settings));

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { JsonObject } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

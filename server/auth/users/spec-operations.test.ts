@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../tests/browser.ts';
-import { eventually } from '../../../tests/eventually.ts';
-import { addTotp, claimsOf, codeOf } from '../../../tests/factors.ts';
-import { startOpenIdProvider } from '../../../tests/fakes/openid-provider.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { comeBack, visit } from '../../../tests/worlds/visits.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { eventually } from '#tests/eventually.ts';
+import { addTotp, claimsOf, codeOf } from '#tests/factors.ts';
+import { startOpenIdProvider } from '#tests/fakes/openid-provider.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, lastTextTo } from '#tests/mailbox.ts';
+import { doQueued } from '#tests/queue.ts';
+import { comeBack, visit } from '#tests/worlds/visits.ts';
 
 // Specification §7, row by row: the unmodified client makes each call with its parameters, and it works.
 

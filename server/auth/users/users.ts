@@ -1,5 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { assertAal2 } from '../factors/unenroll.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { makeRebooking } from '#tests/worlds/rebooking.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld({}, () => new Date('2031-11-20T10:00:00+01:00'));
 const { studio, call, book, seatsOf } = await makeRebooking(world, () => undefined);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
 
 const HELD: BookingState = 'held';
 

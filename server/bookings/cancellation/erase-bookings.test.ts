@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 import { eraseBookings } from './erase-bookings.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));

@@ -1,9 +1,9 @@
-import { bookingCan } from '../../../shared/bookings/transitions.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import type { ErasureHook } from '../../accounts/accounts.ts';
-import { forgetNotificationsAbout } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import type { ErasureHook } from '#server/accounts/accounts.ts';
+import { forgetNotificationsAbout } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { bookingCan } from '#shared/bookings/transitions.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { changeState } from '../core/transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import { recordAll } from '../../activity/activity.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import { recordAll } from '#server/activity/activity.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { Money } from '#shared/money/money.ts';
 import { insertCancellations } from '../changes/cancellation-queries.ts';
 import { endHeldChanges } from '../changes/held-changes.ts';
 import { changeState } from '../core/transition.ts';

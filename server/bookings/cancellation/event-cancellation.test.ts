@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { drawOn, makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });

@@ -1,9 +1,9 @@
-import type { EventClearance, EventClearanceResult } from '../../../shared/schemas/planning.ts';
-import { record } from '../../activity/activity.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { transaction } from '../../db/transaction.ts';
-import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '../../events/events.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '#server/events/events.ts';
+import type { Services } from '#server/services.ts';
+import type { EventClearance, EventClearanceResult } from '#shared/schemas/planning.ts';
 import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';
 

@@ -1,8 +1,8 @@
-import { record } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import type { Tx } from '#server/db/database.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { lockEventsOf } from '../core/transition.ts';
 import * as queries from '../waitlist/entry-queries.ts';

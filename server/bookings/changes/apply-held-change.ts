@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { priceOfSeats } from '../../../shared/bookings/refund-quote.ts';
-import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
-import type { Tx } from '../../db/database.ts';
-import { assignPayment } from '../../payments/payments.ts';
+import type { Tx } from '#server/db/database.ts';
+import { assignPayment } from '#server/payments/payments.ts';
+import { priceOfSeats } from '#shared/bookings/refund-quote.ts';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
 import { type LockedBooking, pricesOf, startOf } from '../core/locked-booking.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { insertSeat } from './add-seat.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { record } from '../../activity/activity.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';
 import { endHeldChanges } from './held-changes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { refundOfPaid } from '../../../shared/bookings/deposit.ts';
-import type { Tx } from '../../db/database.ts';
-import { type RefundRequest, requestRefunds } from '../../payments/payments.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type RefundRequest, requestRefunds } from '#server/payments/payments.ts';
+import { refundOfPaid } from '#shared/bookings/deposit.ts';
 import type { ChangedBooking, ChangedBy } from '../core/transition.ts';
 
 /**

@@ -1,21 +1,21 @@
-import { dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
-import { discountElsewhere, discountOfSeats } from '../../../shared/bookings/discount.ts';
-import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
-import {
-  addonsOfSeats,
-  type BookedAddon,
-  basePriceAt,
-  respreadSeats,
-  type SeatPrice,
-} from '../../../shared/bookings/seat-prices.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import {
   findKeptDiscount,
   moveDiscount,
   requestRefunds,
   returnExcessDiscount,
   splitPaidMoney,
-} from '../../payments/payments.ts';
+} from '#server/payments/payments.ts';
+import { dueOnline, type PriceWithDeposit } from '#shared/bookings/deposit.ts';
+import { discountElsewhere, discountOfSeats } from '#shared/bookings/discount.ts';
+import { isPriceOfGroup } from '#shared/bookings/refund-quote.ts';
+import {
+  addonsOfSeats,
+  type BookedAddon,
+  basePriceAt,
+  respreadSeats,
+  type SeatPrice,
+} from '#shared/bookings/seat-prices.ts';
 import { endAttendees, insertChange, releaseSeats, setSeatPrices } from '../core/change-rows.ts';
 import { copyDetails } from '../core/details-queries.ts';
 import { insertBooking, renewTickets } from '../core/insert-booking.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { seatPrice } from '#server/read-models/price.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { BookingMode, PriceUnit } from '#shared/offerings/offerings.ts';
 
 /** The terms of an offering, as a booking freezes them. */
 export interface DeskTerms {

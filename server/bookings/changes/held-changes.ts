@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import { insertPayment } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { insertPayment } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
 import type { LockedBooking } from '../core/locked-booking.ts';
 import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BookingState, WAITING_STATES } from '../../../shared/bookings/bookings.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { assertId } from '../../http/ids.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { assertId } from '#server/http/ids.ts';
+import type { Services } from '#server/services.ts';
+import { type BookingState, WAITING_STATES } from '#shared/bookings/bookings.ts';
 import { changeState, lockEventsOf } from '../core/transition.ts';
 import { offerReleasedSeats } from '../waitlist/offer-freed-seats.ts';
 import { lapseHeldChanges } from './held-changes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { bookingClosesAt, isListed } from '../../read-models/bookable.ts';
-import { bookedSeatPrice } from '../../read-models/price.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { bookingClosesAt, isListed } from '#server/read-models/bookable.ts';
+import { bookedSeatPrice } from '#server/read-models/price.ts';
 
 /** An event to which a booking could move. */
 export interface MoveTargetRow {

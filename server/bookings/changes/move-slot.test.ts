@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { json, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 /** A Monday, 10:00 in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');

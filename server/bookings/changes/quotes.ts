@@ -1,5 +1,6 @@
-import { depositElsewhere, dueOnline, type PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
-import { netPricesOf } from '../../../shared/bookings/discount.ts';
+import type { Services } from '#server/services.ts';
+import { depositElsewhere, dueOnline, type PriceWithDeposit } from '#shared/bookings/deposit.ts';
+import { netPricesOf } from '#shared/bookings/discount.ts';
 import {
   isPriceOfGroup,
   type PricedSeats,
@@ -7,11 +8,10 @@ import {
   quoteRefund,
   shareFor,
   sumOf,
-} from '../../../shared/bookings/refund-quote.ts';
-import { bookingCan, MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
-import type { CancellationQuote, MoveOptions } from '../../../shared/schemas/booking-changes.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/bookings/refund-quote.ts';
+import { bookingCan, MOVE_UNTIL } from '#shared/bookings/transitions.ts';
+import type { CancellationQuote, MoveOptions } from '#shared/schemas/booking-changes.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { cancellationTermsOf, standingDates, standingPrices, whyNotMovable } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { placesOf } from '../core/locked-booking.ts';

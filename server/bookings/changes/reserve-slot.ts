@@ -1,10 +1,10 @@
-import { MINUTE } from '../../../shared/time/time.ts';
-import { insertEvents } from '../../availability/event-rows.ts';
-import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { checkSlot, type SlotOfferingRow } from '../../slots/slots.ts';
+import { insertEvents } from '#server/availability/event-rows.ts';
+import { lockSpacesInZone } from '#server/availability/lock-spaces.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { checkSlot, type SlotOfferingRow } from '#server/slots/slots.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { lapseBookings } from './lapse-bookings.ts';
 
 interface WantedSlot {

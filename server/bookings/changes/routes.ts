@@ -1,4 +1,13 @@
 import { Hono } from 'hono';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   AttendeeChange,
   BookingMove,
@@ -12,17 +21,8 @@ import {
   SeatLink,
   SlotMove,
   TakenSeat,
-} from '../../../shared/schemas/booking-changes.ts';
-import { Booking } from '../../../shared/schemas/bookings.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { refuse } from '../../http/refuse.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/booking-changes.ts';
+import { Booking } from '#shared/schemas/bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { cancelHeldChange } from './cancel-held-change.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';

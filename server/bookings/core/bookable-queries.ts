@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PriceRule } from '../../../shared/bookings/price-rules.ts';
-import type { AddonUnit } from '../../../shared/bookings/seat-prices.ts';
-import type { BookingMode, OfferedPayment } from '../../../shared/offerings/offerings.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { isListed } from '../../read-models/bookable.ts';
-import { type PauseRow, pauseColumns } from '../../read-models/pause.ts';
-import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '../../read-models/price.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { isListed } from '#server/read-models/bookable.ts';
+import { type PauseRow, pauseColumns } from '#server/read-models/pause.ts';
+import { addonsOf, hasKinds, kindsOf, priceRules, seatPrice } from '#server/read-models/price.ts';
+import type { PriceRule } from '#shared/bookings/price-rules.ts';
+import type { AddonUnit } from '#shared/bookings/seat-prices.ts';
+import type { BookingMode, OfferedPayment } from '#shared/offerings/offerings.ts';
 
 /** The facts that decide whether an event can be booked now. */
 export interface BookableRow extends PauseRow {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { GUEST_MONEY } from '../../payments/payments.ts';
-import { checkedInAt } from '../../read-models/attendance.ts';
-import { guestsNeeded } from '../../read-models/offering-card.ts';
-import { translatedColumn, translatedRules } from '../../read-models/translations.ts';
-import { offersEndOf } from '../../read-models/waitlist.ts';
+import { GUEST_MONEY } from '#server/payments/payments.ts';
+import { checkedInAt } from '#server/read-models/attendance.ts';
+import { guestsNeeded } from '#server/read-models/offering-card.ts';
+import { translatedColumn, translatedRules } from '#server/read-models/translations.ts';
+import { offersEndOf } from '#server/read-models/waitlist.ts';
 import { answeredQuestions, signedWaiver } from './details-queries.ts';
 import {
   creditedOf,

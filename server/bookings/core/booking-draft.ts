@@ -1,9 +1,9 @@
-import type { PaymentProviderName } from '../../../shared/payments/payments.ts';
-import type { NewBooking } from '../../../shared/schemas/bookings.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { IdempotentRequest } from '../../http/idempotency.ts';
-import { randomCode } from '../../random-code.ts';
-import { translateTo } from '../../translate.ts';
+import type { IdempotentRequest } from '#server/http/idempotency.ts';
+import { randomCode } from '#server/random-code.ts';
+import { translateTo } from '#server/translate.ts';
+import type { PaymentProviderName } from '#shared/payments/payments.ts';
+import type { NewBooking } from '#shared/schemas/bookings.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 export interface Guest {
   userId: string;

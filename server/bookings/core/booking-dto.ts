@@ -1,20 +1,20 @@
-import { isMissingDetails } from '../../../shared/bookings/booking-details.ts';
-import { hasTicket } from '../../../shared/bookings/booking-status.ts';
-import { SEATED_STATES, WAITING_STATES } from '../../../shared/bookings/bookings.ts';
-import { type CancellationTerms, cancellationShare, cancellationSteps } from '../../../shared/bookings/cancellation.ts';
-import { type BookedDate, bookedDateCan } from '../../../shared/bookings/courses.ts';
-import { dueOnline, refundOfPaid, restOf } from '../../../shared/bookings/deposit.ts';
-import { SETTLED_OBJECTIONS, whyNoObjection } from '../../../shared/bookings/given-refunds.ts';
-import { whyNotSplit } from '../../../shared/bookings/payment-split.ts';
-import { isAllReturned, type PayableBooking, summarizePayments } from '../../../shared/bookings/payment-summary.ts';
-import { priceOfAddon } from '../../../shared/bookings/seat-prices.ts';
-import { bookingCan, type DateOver } from '../../../shared/bookings/transitions.ts';
-import { isDated } from '../../../shared/offerings/offerings.ts';
-import type { BookingDetails } from '../../../shared/schemas/booking-details.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { coverPicture } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import { coverPicture } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { isMissingDetails } from '#shared/bookings/booking-details.ts';
+import { hasTicket } from '#shared/bookings/booking-status.ts';
+import { SEATED_STATES, WAITING_STATES } from '#shared/bookings/bookings.ts';
+import { type CancellationTerms, cancellationShare, cancellationSteps } from '#shared/bookings/cancellation.ts';
+import { type BookedDate, bookedDateCan } from '#shared/bookings/courses.ts';
+import { dueOnline, refundOfPaid, restOf } from '#shared/bookings/deposit.ts';
+import { SETTLED_OBJECTIONS, whyNoObjection } from '#shared/bookings/given-refunds.ts';
+import { whyNotSplit } from '#shared/bookings/payment-split.ts';
+import { isAllReturned, type PayableBooking, summarizePayments } from '#shared/bookings/payment-summary.ts';
+import { priceOfAddon } from '#shared/bookings/seat-prices.ts';
+import { bookingCan, type DateOver } from '#shared/bookings/transitions.ts';
+import { isDated } from '#shared/offerings/offerings.ts';
+import type { BookingDetails } from '#shared/schemas/booking-details.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { BookingDateRow, BookingRow, HeldChange, RefundRow } from './booking-row.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */

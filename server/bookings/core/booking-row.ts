@@ -1,14 +1,14 @@
-import type { BookingState, ChangeKind, Payment } from '../../../shared/bookings/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { ObjectionState, RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import type { RefundedTo } from '../../../shared/bookings/refund-shares.ts';
-import type { BookedAddon } from '../../../shared/bookings/seat-prices.ts';
-import type { BookingActor } from '../../../shared/bookings/transitions.ts';
-import type { WaitlistState } from '../../../shared/bookings/waitlist.ts';
-import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '../../../shared/offerings/offerings.ts';
-import type { PaymentState, ShownRefundState } from '../../../shared/payments/payments.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
+import type { BookingState, ChangeKind, Payment } from '#shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { ObjectionState, RefundReason } from '#shared/bookings/given-refunds.ts';
+import type { RefundedTo } from '#shared/bookings/refund-shares.ts';
+import type { BookedAddon } from '#shared/bookings/seat-prices.ts';
+import type { BookingActor } from '#shared/bookings/transitions.ts';
+import type { WaitlistState } from '#shared/bookings/waitlist.ts';
+import type { BookingMode, OfferedPayment, PriceUnit, ServiceType } from '#shared/offerings/offerings.ts';
+import type { PaymentState, ShownRefundState } from '#shared/payments/payments.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 import type { BookingQuestionRow, SignedWaiverRow } from './details-queries.ts';
 
 /** A booking with everything that its guest sees. */

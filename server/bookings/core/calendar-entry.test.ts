@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

@@ -6,11 +6,11 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { hasTicket } from '../../../shared/bookings/booking-status.ts';
-import { addressOf } from '../../../shared/studios/studios.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { hasTicket } from '#shared/bookings/booking-status.ts';
+import { addressOf } from '#shared/studios/studios.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 import type { BookingRow } from './booking-row.ts';
 
 export interface CalendarFile {

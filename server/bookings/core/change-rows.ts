@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookingState, ChangeKind } from '../../../shared/bookings/bookings.ts';
-import type { PriceWithDeposit } from '../../../shared/bookings/deposit.ts';
-import { RECORD_BOOKINGS } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
+import { RECORD_BOOKINGS } from '#server/activity/activity.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { BookingState, ChangeKind } from '#shared/bookings/bookings.ts';
+import type { PriceWithDeposit } from '#shared/bookings/deposit.ts';
 import type { ChangedBy } from './transition.ts';
 
 export interface NewChange {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type PriceRule, reducedPrice } from '../../../shared/bookings/price-rules.ts';
-import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
-import { priceRules } from '../../read-models/price.ts';
-import { isCourseWaitedFor } from '../../read-models/waitlist.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { afterNotice, isScheduled } from '#server/read-models/bookable.ts';
+import { priceRules } from '#server/read-models/price.ts';
+import { isCourseWaitedFor } from '#server/read-models/waitlist.ts';
+import { type PriceRule, reducedPrice } from '#shared/bookings/price-rules.ts';
+import type { PriceUnit } from '#shared/offerings/offerings.ts';
 
 /** A course, and its dates that can still be joined, in order. */
 export interface CourseRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * SQL for what of the total of booking `b` is due online, as `dueOnline` in shared/bookings/deposit.ts; the rest is due

@@ -1,7 +1,7 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { ConnectedServices, Services } from '../../services.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { ConnectedServices, Services } from '#server/services.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
 import { toBooking } from './booking-dto.ts';
 import type { BookingRow } from './booking-row.ts';
 import { findOwnBooking } from './queries.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_SEATS_AHEAD } from '../../../shared/bookings/seat-limits.ts';
-import type { Connection } from '../../db/database.ts';
-import { sqlText } from '../../db/named-statement.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Connection } from '#server/db/database.ts';
+import { sqlText } from '#server/db/named-statement.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { MAX_SEATS_AHEAD } from '#shared/bookings/seat-limits.ts';
 
 /** SQL condition: booking `b` takes seats of an event that has not started. */
 const hasSeatsAhead = (now: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BookingState, Payment } from '../../../shared/bookings/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
-import type { BookingMode } from '../../../shared/offerings/offerings.ts';
-import type { Tx } from '../../db/database.ts';
-import { namedStatement } from '../../db/named-statement.ts';
+import type { Tx } from '#server/db/database.ts';
+import { namedStatement } from '#server/db/named-statement.ts';
+import type { BookingState, Payment } from '#shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { BookedAddon, SeatPrice } from '#shared/bookings/seat-prices.ts';
+import type { BookingMode } from '#shared/offerings/offerings.ts';
 import { newReference, newTicketCode } from './booking-draft.ts';
 
 /**

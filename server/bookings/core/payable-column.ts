@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { PayableBooking } from '../../../shared/bookings/payment-summary.ts';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { PayableBooking } from '#shared/bookings/payment-summary.ts';
 
 /** SQL for what the desk took of booking `b` less what it gave back, by method, as JSON. */
 export const deskPayments: RawBuilder<{ method: DeskMethod | null; amount: number }[]> = sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../db/client.ts';
-import type { Connection } from '../../db/database.ts';
+import { prepared } from '#server/db/client.ts';
+import type { Connection } from '#server/db/database.ts';
 import { bookingColumns, bookingTables } from './booking-columns.ts';
 import type { BookingRow } from './booking-row.ts';
 

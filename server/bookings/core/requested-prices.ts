@@ -1,5 +1,5 @@
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { findPriceKinds, type PriceKinds } from './bookable-queries.ts';
 import type { PricedDraft } from './booking-draft.ts';
 

@@ -1,8 +1,8 @@
-import { quote } from '../../../shared/bookings/bookings.ts';
-import { type BookedAt, type PriceRule, reducedPrice } from '../../../shared/bookings/price-rules.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { quote } from '#shared/bookings/bookings.ts';
+import { type BookedAt, type PriceRule, reducedPrice } from '#shared/bookings/price-rules.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { PriceUnit } from '#shared/offerings/offerings.ts';
 
 /** The largest total of a booking, in minor units: the column is a 32-bit integer. */
 const MAX_TOTAL = 2_147_483_647;

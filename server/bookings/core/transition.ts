@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type BookingState, SEATED_STATES } from '../../../shared/bookings/bookings.ts';
-import { type BookingAction, type BookingActor, statesBefore } from '../../../shared/bookings/transitions.ts';
-import { entryAfter, MAX_LAPSES } from '../../../shared/bookings/waitlist.ts';
-import { RECORD_BOOKINGS } from '../../activity/activity.ts';
-import { prepared } from '../../db/client.ts';
-import type { Tx } from '../../db/database.ts';
-import { postDiscounts } from '../../payments/payments.ts';
+import { RECORD_BOOKINGS } from '#server/activity/activity.ts';
+import { prepared } from '#server/db/client.ts';
+import type { Tx } from '#server/db/database.ts';
+import { postDiscounts } from '#server/payments/payments.ts';
+import { type BookingState, SEATED_STATES } from '#shared/bookings/bookings.ts';
+import { type BookingAction, type BookingActor, statesBefore } from '#shared/bookings/transitions.ts';
+import { entryAfter, MAX_LAPSES } from '#shared/bookings/waitlist.ts';
 
 /** Who changes a booking, as the log keeps it. */
 export interface ChangedBy {

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeCourse,
-  makeGroup,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { asPerson, json, type MadePerson, makeCourse, makeGroup, makePerson, makeStudio } from '#tests/makers.ts';
 import { completeEvents } from '../complete-events.ts';
 
 const world = await createWorld();

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { splitByWeight } from '../../../shared/bookings/courses.ts';
-import { Booking } from '../../../shared/schemas/bookings.ts';
-import { DAY } from '../../../shared/time/time.ts';
-import { createWorld } from '../../../tests/harness.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { splitByWeight } from '#shared/bookings/courses.ts';
+import { Booking } from '#shared/schemas/bookings.ts';
+import { DAY } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
 import {
   asPerson,
   json,
@@ -14,10 +16,8 @@ import {
   makeOffering,
   makePerson,
   makeStudio,
-} from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
+} from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

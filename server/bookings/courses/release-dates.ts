@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { RECORD_BOOKINGS } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
-import { requestRefunds } from '../../payments/payments.ts';
+import { RECORD_BOOKINGS } from '#server/activity/activity.ts';
+import type { Tx } from '#server/db/database.ts';
+import { requestRefunds } from '#server/payments/payments.ts';
 import { type ChangedBy, changeState } from '../core/transition.ts';
 
 /** A date of a booking to give up alone, and what of its price is refunded. */

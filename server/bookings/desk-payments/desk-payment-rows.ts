@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeskMethod, DeskPart } from '../../../shared/bookings/desk-payments.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { DeskMethod, DeskPart } from '#shared/bookings/desk-payments.ts';
 
 export interface NewDeskPayment {
   booking: { id: string; studio_id: string; currency: string };

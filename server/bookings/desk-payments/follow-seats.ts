@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Lets what was paid at the desk for seats follow them to another booking, whose positions are 1, 2 and so on in the

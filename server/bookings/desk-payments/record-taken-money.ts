@@ -1,10 +1,10 @@
-import { dueOnline } from '../../../shared/bookings/deposit.ts';
-import { summarizePayments } from '../../../shared/bookings/payment-summary.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import { requestRefunds } from '../../payments/payments.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { requestRefunds } from '#server/payments/payments.ts';
+import { dueOnline } from '#shared/bookings/deposit.ts';
+import { summarizePayments } from '#shared/bookings/payment-summary.ts';
 import { payableOf } from '../core/booking-dto.ts';
 import { setDeposit } from '../core/due-online.ts';
 import type { LockedBooking } from '../core/locked-booking.ts';

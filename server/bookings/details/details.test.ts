@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const START = new Date('2031-11-29T10:00:00+01:00');
 const EARLY = new Date('2031-11-20T10:00:00+01:00');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { makeCourse, makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from './earn-events.ts';
 

@@ -1,10 +1,10 @@
-import { shareOut } from '../../../shared/money/commission.ts';
-import { EARNED_AFTER } from '../../../shared/payouts/payout-dates.ts';
-import type { Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { type LedgerEntry, postGroups } from '../../ledger/ledger.ts';
-import { addPayoutItem } from '../../payouts/payouts.ts';
-import type { Services } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { type LedgerEntry, postGroups } from '#server/ledger/ledger.ts';
+import { addPayoutItem } from '#server/payouts/payouts.ts';
+import type { Services } from '#server/services.ts';
+import { shareOut } from '#shared/money/commission.ts';
+import { EARNED_AFTER } from '#shared/payouts/payout-dates.ts';
 import { type EarnedRow, listEarned, listEarnedEvents, takeUnearnedEvent } from './earning-queries.ts';
 
 /**

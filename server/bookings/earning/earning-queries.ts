@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { PLATFORM_PART } from '../../payments/payments.ts';
+import type { Tx } from '#server/db/database.ts';
+import { PLATFORM_PART } from '#server/payments/payments.ts';
 import { givenAtDesk } from '../core/payable-column.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import { formatTimes } from '../../../shared/time/dates-in-words.ts';
-import { formatLongDay } from '../../../shared/time/time.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import { formatTimes } from '#shared/time/dates-in-words.ts';
+import { formatLongDay } from '#shared/time/time.ts';
 import type { AlternativeEventRow } from './queries.ts';
 
 /** What a guest booked or waited for. */

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatDayTime, formatLongDay } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import type { BookingChangeRow } from './queries.ts';
 

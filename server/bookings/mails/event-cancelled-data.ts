@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { formatDayTime } from '../../../shared/time/time.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { alternativeLinks } from './alternatives.ts';

@@ -1,7 +1,7 @@
-import { hasTicket } from '../../../shared/bookings/booking-status.ts';
-import { addressOf } from '../../../shared/studios/studios.ts';
-import type { Attachment, TemplateName } from '../../mail/mail.ts';
-import { coverPicture } from '../../media/media.ts';
+import type { Attachment, TemplateName } from '#server/mail/mail.ts';
+import { coverPicture } from '#server/media/media.ts';
+import { hasTicket } from '#shared/bookings/booking-status.ts';
+import { addressOf } from '#shared/studios/studios.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { qrPng } from './qr-png.ts';
 

@@ -1,10 +1,10 @@
-import { type ObjectionState, type RefundReason, refundReasonText } from '../../../shared/bookings/given-refunds.ts';
-import { groupedCode } from '../../../shared/money/gift-cards.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
-import type { Notice } from '../../notifications/notifications.ts';
-import { translateTo } from '../../translate.ts';
+import type { Notice } from '#server/notifications/notifications.ts';
+import { translateTo } from '#server/translate.ts';
+import { type ObjectionState, type RefundReason, refundReasonText } from '#shared/bookings/given-refunds.ts';
+import { groupedCode } from '#shared/money/gift-cards.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatDayTime, formatLongDay } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { type BookingReaders, guestMails, guestOf, studioMail } from './emails.ts';

@@ -1,13 +1,8 @@
-import { dueOnline, restOf } from '../../../shared/bookings/deposit.ts';
-import {
-  type RefundReader,
-  type RefundShare,
-  refundSentence,
-  refundShares,
-} from '../../../shared/bookings/refund-shares.ts';
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { dueOnline, restOf } from '#shared/bookings/deposit.ts';
+import { type RefundReader, type RefundShare, refundSentence, refundShares } from '#shared/bookings/refund-shares.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { keptOf, toPaymentSummary } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 

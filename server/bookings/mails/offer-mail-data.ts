@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import { formatDay, formatDayTime, formatTime } from '../../../shared/time/time.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatDay, formatDayTime, formatTime } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { alternativeLinks } from './alternatives.ts';

@@ -1,6 +1,6 @@
-import { mayDo } from '../../../shared/studios/team.ts';
-import type { Tx } from '../../db/database.ts';
-import { publish } from '../../live/live.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/live/live.ts';
+import { mayDo } from '#shared/studios/team.ts';
 import { listTeam } from './studio-recipients.ts';
 
 /** Tells the open pages of a booking's guest, and of those in its studio who may see its guests, that it changed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { BookingActor } from '../../../shared/bookings/transitions.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { isBookable, isListed } from '../../read-models/bookable.ts';
-import { translatedColumn } from '../../read-models/translations.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { isBookable, isListed } from '#server/read-models/bookable.ts';
+import { translatedColumn } from '#server/read-models/translations.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { BookingActor } from '#shared/bookings/transitions.ts';
 import { changeColumn, firstEvent } from '../core/booking-columns.ts';
 import type { ChangeRow, DateChange } from '../core/booking-row.ts';
 

@@ -1,4 +1,4 @@
-import type { TxServices } from '../../services.ts';
+import type { TxServices } from '#server/services.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { createLink } from '../core/capability-links.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { makeEvent } from '../../../tests/makers.ts';
-import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { makeEvent } from '#tests/makers.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
 
 const { world, owner, call, makeGuest, makeDates, book, bookPaid, buyGiftCard, pay } = await createPaidBookings();
 const guest = await makeGuest();

@@ -1,8 +1,8 @@
-import { cancellationRule } from '../../../shared/bookings/cancellation-rule.ts';
-import { dueOnline, restOf } from '../../../shared/bookings/deposit.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import { cancellationRule } from '#shared/bookings/cancellation-rule.ts';
+import { dueOnline, restOf } from '#shared/bookings/deposit.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { cancellationTermsOf } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 

@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { formatDayTime } from '../../../shared/time/time.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import { payUrl } from '../core/booking-dto.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';

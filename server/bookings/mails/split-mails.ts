@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import { formatDayTime } from '../../../shared/time/time.ts';
-import type { Connection } from '../../db/database.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import type { Connection } from '#server/db/database.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';

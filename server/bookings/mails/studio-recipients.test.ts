@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember, reserveSpaces } from '../../../tests/worlds/studio-team.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember, reserveSpaces } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const call = callsOf(world, await makePerson(world));

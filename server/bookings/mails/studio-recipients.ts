@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mayDo, type TeamRole } from '../../../shared/studios/team.ts';
-import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { isTaughtBy } from '../../read-models/event-scope.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { isTaughtBy } from '#server/read-models/event-scope.ts';
+import { mayDo, type TeamRole } from '#shared/studios/team.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 import { type BookingContactsRow, getBookingContacts } from './queries.ts';
 
 /** A member of a studio's team, or its owner, who is notified of a booking. */

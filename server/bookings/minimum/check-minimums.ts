@@ -1,10 +1,10 @@
-import { minimumDueAt } from '../../../shared/bookings/minimum.ts';
-import { formatTimes } from '../../../shared/time/dates-in-words.ts';
-import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { type Notice, notify } from '../../notifications/notifications.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import { type Notice, notify } from '#server/notifications/notifications.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { minimumDueAt } from '#shared/bookings/minimum.ts';
+import { formatTimes } from '#shared/time/dates-in-words.ts';
+import { formatDayTime, formatLongDay } from '#shared/time/time.ts';
 import { cancelLockedEvents } from '../cancellation/event-cancellation-queries.ts';
 import { getBookingContacts } from '../mails/queries.ts';
 import { listStudioRecipients, type StudioRecipient } from '../mails/studio-recipients.ts';

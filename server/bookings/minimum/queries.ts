@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { isScheduled } from '#server/read-models/bookable.ts';
 import {
   MIN_ASKING_HOURS,
   MINIMUM_ASKED_HOURS,
   minimumDueAt,
   NO_SILENT_CANCELLATION_HOURS,
-} from '../../../shared/bookings/minimum.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { isScheduled } from '../../read-models/bookable.ts';
+} from '#shared/bookings/minimum.ts';
+import { HOUR } from '#shared/time/time.ts';
 
 /**
  * SQL: event `e` of offering `o` has guests, but fewer than its minimum, and the studio has not decided that it takes

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { eventually } from '../../../tests/eventually.ts';
-import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { startWorker } from '../../jobs.ts';
+import { startWorker } from '#server/jobs.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { eventually } from '#tests/eventually.ts';
+import { createWorld, type TestWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
 const outboxFile = join(folder, 'outbox.jsonl');

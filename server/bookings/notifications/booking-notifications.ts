@@ -1,6 +1,6 @@
-import type { Consumer } from '../../activity/activity.ts';
-import { notify } from '../../notifications/notifications.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import type { Consumer } from '#server/activity/activity.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { bookingMails, offersAlternatives, reminderMails } from '../mails/emails.ts';

@@ -1,7 +1,7 @@
-import { formatDayTime } from '../../../shared/time/time.ts';
-import { type Answered, markAnswered } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { type Answered, markAnswered } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { type BookingReaders, guestOf } from '../mails/emails.ts';
 import type { BookingChangeRow } from '../mails/queries.ts';

@@ -1,8 +1,8 @@
-import type { Money } from '../../../shared/money/money.ts';
-import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
-import { refuse } from '../../http/refuse.ts';
-import { assertChargeable } from '../../read-models/assert-chargeable.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { assertChargeable } from '#server/read-models/assert-chargeable.ts';
+import type { Services } from '#server/services.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { OfferedPayment } from '#shared/offerings/offerings.ts';
 
 /**
  * Refuses a way to pay that the offering does not have; `isPaymentOffered` is the same in SQL.

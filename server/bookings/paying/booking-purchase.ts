@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
-import { type BookingState, DROPPED_STATES, type Payment } from '../../../shared/bookings/bookings.ts';
-import type { PaymentState } from '../../../shared/payments/payments.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import type { Tx } from '../../db/database.ts';
-import { applyTo, recordPayment, refundPayment, requestRefunds } from '../../payments/payments.ts';
-import type { ProviderPayment } from '../../providers/payments/port.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import type { Tx } from '#server/db/database.ts';
+import { applyTo, recordPayment, refundPayment, requestRefunds } from '#server/payments/payments.ts';
+import type { ProviderPayment } from '#server/providers/payments/port.ts';
 import {
   type AppliedPayment,
   type BuyingPayment,
@@ -13,7 +10,10 @@ import {
   type Purchase,
   type Services,
   type TxServices,
-} from '../../services.ts';
+} from '#server/services.ts';
+import { answerDueAt } from '#shared/bookings/answer-time.ts';
+import { type BookingState, DROPPED_STATES, type Payment } from '#shared/bookings/bookings.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
 import { applyHeldChange } from '../changes/apply-held-change.ts';
 import { endHeldChanges, findChangeOfPayment, forgetAttendee, type HeldChangeRow } from '../changes/held-changes.ts';
 import { keptOf } from '../core/booking-dto.ts';

@@ -1,6 +1,6 @@
-import { refuse } from '../../http/refuse.ts';
-import { applyPayment, attemptStep, findAuthorisedPayment, getPaymentsProvider } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { applyPayment, attemptStep, findAuthorisedPayment, getPaymentsProvider } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
 import { findAnyBooking } from '../core/queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { Booking, HeldGuests } from '../../../shared/schemas/bookings.ts';
-import { record } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { Booking, HeldGuests } from '#shared/schemas/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { saveDetails } from '../details/save-details.ts';

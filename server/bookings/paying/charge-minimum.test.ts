@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chargeMinimum, giftCardPart } from '../../../shared/payments/charge-minimum.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
-import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
+import { createTestBankIfUsed } from '#server/providers/payments/payments.ts';
+import { chargeMinimum, giftCardPart } from '#shared/payments/charge-minimum.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();
 const { world, studio, call, makeGuest, makeDates, book, pay, see, move, bookPaid, paidFor, expectBalance } = paid;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { HOLD_MINUTES, type Payment } from '../../../shared/bookings/bookings.ts';
-import { depositOf } from '../../../shared/bookings/deposit.ts';
-import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { insertPaymentFrom } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { insertPaymentFrom } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import { HOLD_MINUTES, type Payment } from '#shared/bookings/bookings.ts';
+import { depositOf } from '#shared/bookings/deposit.ts';
+import type { OfferedPayment } from '#shared/offerings/offerings.ts';
 import { captureOf } from '../core/booking-statement.ts';
 import { dueOnline, setDeposit } from '../core/due-online.ts';
 import { assertPaymentOffered, paymentMethodOf } from './assert-payment-offered.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { depositOf } from '../../../shared/bookings/deposit.ts';
-import { CURRENCIES } from '../../../shared/money/currencies.ts';
-import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { issueSales } from '../../invoices/issue/issue-sales.ts';
+import { issueSales } from '#server/invoices/issue/issue-sales.ts';
+import { depositOf } from '#shared/bookings/deposit.ts';
+import { CURRENCIES } from '#shared/money/currencies.ts';
+import { chargeMinimum } from '#shared/payments/charge-minimum.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { makeCourse, makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from '../earning/earn-events.ts';
 

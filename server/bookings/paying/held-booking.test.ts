@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { statusOf } from '../../../shared/bookings/booking-status.ts';
-import { scheduledStatusFacts, statusFacts, studioStatusFacts } from '../../../shared/bookings/status-facts.ts';
-import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { asPerson, type MadePerson } from '../../../tests/makers.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { statusOf } from '#shared/bookings/booking-status.ts';
+import { scheduledStatusFacts, statusFacts, studioStatusFacts } from '#shared/bookings/status-facts.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { asPerson, type MadePerson } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();
 const { world, owner, studio, call, pass, makeGuest, book, pay, see, work, makeDates, buyGiftCard } = paid;

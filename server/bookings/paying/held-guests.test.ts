@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
 
 const { call, makeGuest, makeDates, book, pay, pass } = await createPaidBookings();
 

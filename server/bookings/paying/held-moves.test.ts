@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { json, makeEvent } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { json, makeEvent } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 
 const paid = await createPaidBookings();
 const { world, studio, call, pass, makeGuest, book, bookPaid, pay, see, move, work } = paid;

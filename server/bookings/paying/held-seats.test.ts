@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();
 const { world, owner, studio, call, pass, makeGuest, book, bookPaid, pay, see, work } = paid;

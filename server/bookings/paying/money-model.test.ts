@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { createDisputes } from '../../../tests/worlds/disputes.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { issueSales } from '../../invoices/issue/issue-sales.ts';
-import { verifyChains } from '../../invoices/verify-chains.ts';
+import { issueSales } from '#server/invoices/issue/issue-sales.ts';
+import { verifyChains } from '#server/invoices/verify-chains.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { createDisputes } from '#tests/worlds/disputes.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, moveTo, pass, makeGuest, book, pay, buyGiftCard, buyPass, work, bankHas, expectBalance } =
   await createPaidBookings();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const paid = await createPaidBookings();
 const { world, owner, studio, call, pass, makeGuest, book, pay, see, work, buyGiftCard } = paid;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 
 const { world, stripe, owner, laia, ona, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
   await createStripeWorld();

@@ -1,10 +1,10 @@
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../shared/text/languages.ts';
-import { giftCardUrl } from '../../gift-cards/gift-cards.ts';
-import { refuse } from '../../http/refuse.ts';
-import { getPass, passUrl } from '../../passes/passes.ts';
-import type { CheckoutDetails, PaymentRow } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { giftCardUrl } from '#server/gift-cards/gift-cards.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { getPass, passUrl } from '#server/passes/passes.ts';
+import type { CheckoutDetails, PaymentRow } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#shared/text/languages.ts';
 import { extendChange, findChangeOfPayment } from '../changes/held-changes.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { payUrl } from '../core/booking-dto.ts';

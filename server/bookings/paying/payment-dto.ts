@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { findPayment, listUsableCards, type PaymentRow } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { findPayment, listUsableCards, type PaymentRow } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
 
 /**
  * Returns a payment of the guest.

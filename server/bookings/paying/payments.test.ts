@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { deliverTestNotices, handleNotices, receiveNotice } from '../../payments/notices/receive-notice.ts';
-import { settlePayments, syncSilentPayments } from '../../payments/settle-payments.ts';
-import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { deliverTestNotices, handleNotices, receiveNotice } from '#server/payments/notices/receive-notice.ts';
+import { settlePayments, syncSilentPayments } from '#server/payments/settle-payments.ts';
+import { createTestBankIfUsed } from '#server/providers/payments/payments.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');

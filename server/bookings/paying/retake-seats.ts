@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Takes the seats of a hold again that has ended, for a payment that arrived late: all of them or none. The events are

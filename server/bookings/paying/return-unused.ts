@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { Tx } from '../../db/database.ts';
-import { refundPayment, sendOwnRefunds } from '../../payments/payments.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refundPayment, sendOwnRefunds } from '#server/payments/payments.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
 
 /** States of a booking that ended before it was confirmed: nothing of its price is kept. */
 const ENDED_UNPAID: readonly BookingState[] = ['declined', 'expired'];

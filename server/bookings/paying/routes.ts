@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { Booking, HeldGuests } from '../../../shared/schemas/bookings.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { Booking, HeldGuests } from '#shared/schemas/bookings.ts';
 import {
   Checkout,
   CheckoutRequest,
@@ -8,13 +14,7 @@ import {
   SavedCardPayment,
   TestCardAnswer,
   TestCardPayment,
-} from '../../../shared/schemas/payments.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/payments.ts';
 import { changeHeldGuests } from './change-held-guests.ts';
 import { completeHold } from './complete-hold.ts';
 import { listHolds, releaseHold } from './holds.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../../shared/time/time.ts';
-import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { deleteRemovedCards, eraseSavedCards } from '../../payments/saved-cards/saved-cards.ts';
-import { reconcile } from '../../reconciliation/reconciliation.ts';
-import { inTransaction } from '../../services.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { deleteRemovedCards, eraseSavedCards } from '#server/payments/saved-cards/saved-cards.ts';
+import { reconcile } from '#server/reconciliation/reconciliation.ts';
+import { inTransaction } from '#server/services.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
+import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 
 const { world, stripe, studio, call, sessionOf, now, pass, restart, open, book, see, work } = await createStripeWorld();
 const { db } = world;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
-import { findPayment, openAtProvider, type PaymentRow } from '../../payments/payments.ts';
+import { findPayment, openAtProvider, type PaymentRow } from '#server/payments/payments.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 
 const { world, stripe, owner, laia, ona, studio, call, sessionOf, pass, restart, book, open, see, work } =
   await createStripeWorld();

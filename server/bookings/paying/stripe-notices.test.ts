@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { renderEvent, sign } from '../../../tests/local-stripe/webhooks.ts';
-import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { renderEvent, sign } from '#tests/local-stripe/webhooks.ts';
+import { makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 
 const { world, stripe, laia, studio, call, sessionOf, pass, restart, book, open, see, work, now } =
   await createStripeWorld();

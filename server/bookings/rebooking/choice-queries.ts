@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Payment } from '../../../shared/bookings/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import type { RebookingState } from '../../../shared/bookings/rebooking.ts';
-import type { BookedAddon, SeatPrice } from '../../../shared/bookings/seat-prices.ts';
-import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { bookedSeatPrice } from '../../read-models/price.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { bookedSeatPrice } from '#server/read-models/price.ts';
+import type { Payment } from '#shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { RebookingState } from '#shared/bookings/rebooking.ts';
+import type { BookedAddon, SeatPrice } from '#shared/bookings/seat-prices.ts';
+import type { BookingMode, PriceUnit } from '#shared/offerings/offerings.ts';
 import { bookedAddons } from '../core/booking-columns.ts';
 import type { LinkRow } from '../core/capability-links.ts';
 import { paidByPass } from '../core/payable-column.ts';

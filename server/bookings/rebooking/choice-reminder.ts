@@ -1,5 +1,5 @@
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { guestMails } from '../mails/emails.ts';
 import { eventCancelledData } from '../mails/event-cancelled-data.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sumRebookings } from '../../../shared/bookings/sum-rebookings.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makeEvent, makePerson } from '../../../tests/makers.ts';
-import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
+import { sumRebookings } from '#shared/bookings/sum-rebookings.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makePerson } from '#tests/makers.ts';
+import { makeRebooking } from '#tests/worlds/rebooking.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

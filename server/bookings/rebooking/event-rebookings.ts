@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { EventRebooking } from '../../../shared/schemas/rebooking.ts';
-import { mayDo } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import type { Connection } from '#server/db/database.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type { EventRebooking } from '#shared/schemas/rebooking.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type ChoiceOutcome, leftJoinOutcome, stateOfChoice } from './choice-queries.ts';
 
 /**

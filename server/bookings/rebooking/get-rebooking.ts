@@ -1,8 +1,8 @@
-import type { Rebooking } from '../../../shared/schemas/rebooking.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { refuse } from '../../http/refuse.ts';
-import { coverPicture } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { coverPicture } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import type { Rebooking } from '#shared/schemas/rebooking.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { findLink } from '../core/capability-links.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { chooseUntil, REFUND_AFTER_CHOICE } from '../../../shared/bookings/rebooking.ts';
-import type { Tx } from '../../db/database.ts';
-import type { RefundRequest } from '../../payments/payments.ts';
-import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { RefundRequest } from '#server/payments/payments.ts';
+import { afterNotice, isListed, isScheduled } from '#server/read-models/bookable.ts';
+import { chooseUntil, REFUND_AFTER_CHOICE } from '#shared/bookings/rebooking.ts';
 import type { ChangedBooking } from '../core/transition.ts';
 
 /** SQL: event `e` of offering `o` of studio `s` can be chosen instead of a cancelled one. */

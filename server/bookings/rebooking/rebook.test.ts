@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { json, makeCourse, makePerson } from '../../../tests/makers.ts';
-import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
-import { settlePayments } from '../../payments/settle-payments.ts';
+import { settlePayments } from '#server/payments/settle-payments.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { json, makeCourse, makePerson } from '#tests/makers.ts';
+import { makeRebooking } from '#tests/worlds/rebooking.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

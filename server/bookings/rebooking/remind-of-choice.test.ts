@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { makeRebooking } from '../../../tests/worlds/rebooking.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { type MadePerson, makePerson } from '#tests/makers.ts';
+import { makeRebooking } from '#tests/worlds/rebooking.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

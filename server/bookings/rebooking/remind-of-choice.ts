@@ -1,9 +1,9 @@
-import type { EventRebooking } from '../../../shared/schemas/rebooking.ts';
-import { record } from '../../activity/activity.ts';
-import { assertId } from '../../http/ids.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { record } from '#server/activity/activity.ts';
+import { assertId } from '#server/http/ids.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type { EventRebooking } from '#shared/schemas/rebooking.ts';
 import { lockChoice, markChoiceReminded, stateOfChoice } from './choice-queries.ts';
 import { enqueueChoiceReminder } from './choice-reminder.ts';
 import { findStudioOf, listEventRebookings } from './event-rebookings.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { makeEvent } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { deliverGiftCards } from '../../gift-cards/gift-cards.ts';
+import { deliverGiftCards } from '#server/gift-cards/gift-cards.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { makeEvent } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, makeGuest, makeDates, book, pay, see, work, pass, paidFor, buyGiftCard, expectBalance } =
   await createPaidBookings();

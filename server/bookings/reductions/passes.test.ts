@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { endPasses } from '../../passes/end-passes.ts';
+import { endPasses } from '#server/passes/end-passes.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, makeGuest, makeDates, book, pay, see, work, moveTo, bankHas, buyPass, ...rest } =
   await createPaidBookings();

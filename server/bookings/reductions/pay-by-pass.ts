@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { creditsValue } from '../../../shared/passes/passes.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { getUsablePass, takeCredits } from '../../passes/passes.ts';
-import { payFromOwn } from '../../payments/payments.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { getUsablePass, takeCredits } from '#server/passes/passes.ts';
+import { payFromOwn } from '#server/payments/payments.ts';
+import { creditsValue } from '#shared/passes/passes.ts';
 import type { ReducedRow } from '../paying/amount-due.ts';
 
 /**

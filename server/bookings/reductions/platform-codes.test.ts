@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { makeCourse, makeEvent } from '../../../tests/makers.ts';
-import { createDisputes } from '../../../tests/worlds/disputes.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { issueSales } from '../../invoices/issue/issue-sales.ts';
+import { issueSales } from '#server/invoices/issue/issue-sales.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { makeCourse, makeEvent } from '#tests/makers.ts';
+import { createDisputes } from '#tests/worlds/disputes.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from '../earning/earn-events.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, moveTo, makeGuest, makeDates, book, pay, see, work, move, paidFor, expectBalance } =
   await createPaidBookings();

@@ -1,5 +1,13 @@
-import { quote } from '../../../shared/bookings/bookings.ts';
-import { depositOf, dueOnline } from '../../../shared/bookings/deposit.ts';
+import { getUsableCard } from '#server/gift-cards/gift-cards.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { getUsablePass } from '#server/passes/passes.ts';
+import { getUsableCode, priceOff } from '#server/promo-codes/promo-codes.ts';
+import { assertChargeable } from '#server/read-models/assert-chargeable.ts';
+import { assertTakesBookings } from '#server/read-models/pause.ts';
+import type { Services } from '#server/services.ts';
+import { getSlotOffering } from '#server/slots/slots.ts';
+import { quote } from '#shared/bookings/bookings.ts';
+import { depositOf, dueOnline } from '#shared/bookings/deposit.ts';
 import {
   bestRule,
   cutPrice,
@@ -7,20 +15,12 @@ import {
   type PriceRule,
   type PriceRuleKind,
   rulesAt,
-} from '../../../shared/bookings/price-rules.ts';
-import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
-import { priceOfAddon } from '../../../shared/bookings/seat-prices.ts';
-import { chargeMinimum, giftCardPart, isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
-import type { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { getUsableCard } from '../../gift-cards/gift-cards.ts';
-import { refuse } from '../../http/refuse.ts';
-import { getUsablePass } from '../../passes/passes.ts';
-import { getUsableCode, priceOff } from '../../promo-codes/promo-codes.ts';
-import { assertChargeable } from '../../read-models/assert-chargeable.ts';
-import { assertTakesBookings } from '../../read-models/pause.ts';
-import type { Services } from '../../services.ts';
-import { getSlotOffering } from '../../slots/slots.ts';
+} from '#shared/bookings/price-rules.ts';
+import { isPriceOfGroup } from '#shared/bookings/refund-quote.ts';
+import { priceOfAddon } from '#shared/bookings/seat-prices.ts';
+import { chargeMinimum, giftCardPart, isBelowMinimum } from '#shared/payments/charge-minimum.ts';
+import type { Quote, QuoteQuestion } from '#shared/schemas/quotes.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { findPaymentTerms, findPublicEvent } from '../core/bookable-queries.ts';
 import { pricedDraft } from '../core/booking-draft.ts';
 import { priceOfCourse as courseSeat, findCourseOfEvent } from '../core/course-queries.ts';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { Booking } from '../../../shared/schemas/bookings.ts';
-import { GiftCardUse } from '../../../shared/schemas/gift-cards.ts';
-import { PassQuestion } from '../../../shared/schemas/passes.ts';
-import { PromoCodeUse } from '../../../shared/schemas/promo-codes.ts';
-import { Quote, QuoteQuestion } from '../../../shared/schemas/quotes.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitReads } from '../../http/limits/read-limit.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitReads } from '#server/http/limits/read-limit.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { Booking } from '#shared/schemas/bookings.ts';
+import { GiftCardUse } from '#shared/schemas/gift-cards.ts';
+import { PassQuestion } from '#shared/schemas/passes.ts';
+import { PromoCodeUse } from '#shared/schemas/promo-codes.ts';
+import { Quote, QuoteQuestion } from '#shared/schemas/quotes.ts';
 import { changeReductions } from './change-reductions.ts';
 import { quoteBooking } from './quote.ts';
 

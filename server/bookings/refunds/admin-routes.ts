@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { requireSecondFactor } from '#server/http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '#server/http/describe-route.ts';
+import type { AdminEnv } from '#server/http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   AdminRefund,
   AdminRefundPreview,
@@ -9,13 +15,7 @@ import {
   ObjectionDecision,
   ReturnDecision,
   ReturnedRefund,
-} from '../../../shared/schemas/refunds.ts';
-import { requireSecondFactor } from '../../http/actor.ts';
-import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
-import type { AdminEnv } from '../../http/env.ts';
-import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/refunds.ts';
 import { giveRefundAsAdmin } from './give-refund.ts';
 import { listEscalatedObjections } from './list-objections.ts';
 import { decideObjection } from './objections.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from '../earning/earn-events.ts';
 import { lapseObjections } from './objections.ts';

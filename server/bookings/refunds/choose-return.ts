@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { compactIban, isIban } from '../../../shared/payouts/iban.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { ReturnChoice } from '../../../shared/schemas/refunds.ts';
-import { transaction } from '../../db/transaction.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { decideReturn, lockWaitingReturn } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { decideReturn, lockWaitingReturn } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import { compactIban, isIban } from '#shared/payouts/iban.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { ReturnChoice } from '#shared/schemas/refunds.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type RefundWay, shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
-import type { Tx } from '../../db/database.ts';
-import { createCredit } from '../../gift-cards/gift-cards.ts';
-import { refuse } from '../../http/refuse.ts';
-import { type LedgerEntry, movement, postGroups } from '../../ledger/ledger.ts';
-import { creditRefunds, requestRefunds } from '../../payments/payments.ts';
-import { addPayoutItem } from '../../payouts/payouts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { createCredit } from '#server/gift-cards/gift-cards.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { type LedgerEntry, movement, postGroups } from '#server/ledger/ledger.ts';
+import { creditRefunds, requestRefunds } from '#server/payments/payments.ts';
+import { addPayoutItem } from '#server/payouts/payouts.ts';
+import { type RefundWay, shareOfEarned } from '#shared/bookings/given-refunds.ts';
 import { insertChange } from '../core/change-rows.ts';
 import { lockBookingWithSeats } from '../core/locked-booking.ts';
 import { findAnyBooking } from '../core/queries.ts';

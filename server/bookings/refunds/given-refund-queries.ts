@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { RefundReason, RefundWay } from '../../../shared/bookings/given-refunds.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { GUEST_MONEY, PLATFORM_PART } from '../../payments/payments.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { GUEST_MONEY, PLATFORM_PART } from '#server/payments/payments.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { RefundReason, RefundWay } from '#shared/bookings/given-refunds.ts';
 import { paidOnline } from '../core/payable-column.ts';
 import { getBookingContacts } from '../mails/queries.ts';
 

@@ -1,5 +1,5 @@
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { givenRefundMails } from '../mails/money-back-mails.ts';
 import { publishBooking } from '../mails/publish-booking.ts';

@@ -1,6 +1,6 @@
-import type { ObjectionState } from '../../../shared/bookings/given-refunds.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import type { ObjectionState } from '#shared/bookings/given-refunds.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { objectionMails, type ReturnedMoney } from '../mails/money-back-mails.ts';
 import { publishBooking } from '../mails/publish-booking.ts';

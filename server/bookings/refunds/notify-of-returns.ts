@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { notify } from '../../notifications/notifications.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { returnedRefundMails } from '../mails/money-back-mails.ts';
 import { publishBooking } from '../mails/publish-booking.ts';

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
+import { record } from '#server/activity/activity.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
 import {
   OBJECTION_ANSWER,
   type ObjectionState,
   SETTLED_OBJECTIONS,
   whyNoObjection,
-} from '../../../shared/bookings/given-refunds.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '../../../shared/schemas/refunds.ts';
-import { record } from '../../activity/activity.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+} from '#shared/bookings/given-refunds.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '#shared/schemas/refunds.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { findStudioBooking } from '../core/queries.ts';
 import { earnWaiting } from '../earning/earn-events.ts';

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { shareOfEarned } from '../../../shared/bookings/given-refunds.ts';
-import { shareOut } from '../../../shared/money/commission.ts';
-import type {
-  AdminRefundPreview,
-  AdminRefundQuery,
-  RefundPreview,
-  RefundQuery,
-} from '../../../shared/schemas/refunds.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { assertId, isId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { listPendingMoney } from '../../payouts/payouts.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { assertId, isId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { listPendingMoney } from '#server/payouts/payouts.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import { shareOfEarned } from '#shared/bookings/given-refunds.ts';
+import { shareOut } from '#shared/money/commission.ts';
+import type { AdminRefundPreview, AdminRefundQuery, RefundPreview, RefundQuery } from '#shared/schemas/refunds.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { lockBookingWithSeats } from '../core/locked-booking.ts';
 import { findAnyBooking, findStudioBooking } from '../core/queries.ts';
 import { getBookingContacts } from '../mails/queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { issueSales } from '../../invoices/issue/issue-sales.ts';
-import { reconcile } from '../../reconciliation/reconciliation.ts';
+import { issueSales } from '#server/invoices/issue/issue-sales.ts';
+import { reconcile } from '#server/reconciliation/reconciliation.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { earnEvents } from '../earning/earn-events.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ReturnDecision, ReturnedRefund } from '../../../shared/schemas/refunds.ts';
-import { record } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { decideReturn, lockWaitingReturn } from '../../payments/payments.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { decideReturn, lockWaitingReturn } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+import type { ReturnDecision, ReturnedRefund } from '#shared/schemas/refunds.ts';
 
 interface ReturnedRow extends Omit<ReturnedRefund, 'amount' | 'returned_at'> {
   amount: number;

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { Booking } from '../../../shared/schemas/bookings.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { Booking } from '#shared/schemas/bookings.ts';
 import {
   GivenRefund,
   NewObjection,
@@ -8,14 +15,7 @@ import {
   RefundPreview,
   RefundQuery,
   ReturnChoice,
-} from '../../../shared/schemas/refunds.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/refunds.ts';
 import { chooseReturn } from './choose-return.ts';
 import { giveRefundForStudio } from './give-refund.ts';
 import { acceptCredit, answerObjection, escalateObjection, objectToBooking } from './objections.ts';

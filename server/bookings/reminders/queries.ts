@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 
 export interface ReminderRow {
   booking_id: string;

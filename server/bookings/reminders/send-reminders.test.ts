@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const TODAY = new Date('2031-11-20T10:00:00+01:00');

@@ -1,10 +1,10 @@
-import { answerDueAt } from '../../../shared/bookings/answer-time.ts';
-import { stateOnceSettled } from '../../../shared/bookings/transitions.ts';
-import type { Acceptance, Booking } from '../../../shared/schemas/bookings.ts';
-import type { Tx } from '../../db/database.ts';
-import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { answerDueAt } from '#shared/bookings/answer-time.ts';
+import { stateOnceSettled } from '#shared/bookings/transitions.ts';
+import type { Acceptance, Booking } from '#shared/schemas/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { changeState, lockEventsOf } from '../core/transition.ts';

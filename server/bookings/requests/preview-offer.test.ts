@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const NOW = new Date('2031-11-20T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import type { PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { Connection } from '../../db/database.ts';
-import { isListed } from '../../read-models/bookable.ts';
-import { type PauseRow, pauseColumns } from '../../read-models/pause.ts';
+import type { Connection } from '#server/db/database.ts';
+import { isListed } from '#server/read-models/bookable.ts';
+import { type PauseRow, pauseColumns } from '#server/read-models/pause.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import type { PriceUnit } from '#shared/offerings/offerings.ts';
 
 /** What a request takes over from its offering. */
 export interface RequestableRow extends PauseRow {

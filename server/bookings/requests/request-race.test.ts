@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { findViolations } from '../../../tests/bookings/invariants.ts';
-import { readSnapshot } from '../../../tests/bookings/snapshot.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { CONSUMERS } from '../../activity/deliveries.ts';
+import { CONSUMERS } from '#server/activity/deliveries.ts';
+import { findViolations } from '#tests/bookings/invariants.ts';
+import { readSnapshot } from '#tests/bookings/snapshot.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 const world = await createWorld({}, () => START);

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../../shared/bookings/bookings.ts';
-import { Booking } from '../../../shared/schemas/bookings.ts';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { quote } from '#shared/bookings/bookings.ts';
+import { Booking } from '#shared/schemas/bookings.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
 import { cancelBooking } from '../cancellation/cancel-booking.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
 import { bookSlot } from './book-slot.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Booking, NewBooking } from '../../../shared/schemas/bookings.ts';
-import type { Tx } from '../../db/database.ts';
-import { getConstraintName, isDeadlock } from '../../db/errors.ts';
-import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '../../http/idempotency.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { getConstraintName, isDeadlock } from '#server/db/errors.ts';
+import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '#server/http/idempotency.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { Booking, NewBooking } from '#shared/schemas/bookings.ts';
 import { type BookingDraft, draftBooking, type Guest } from '../core/booking-draft.ts';
 import { toBooking } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { drawOn, makeSpace, reserveSpaces } from '../../../tests/worlds/studio-team.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeSpace, reserveSpaces } from '#tests/worlds/studio-team.ts';
 import { draftBooking } from '../core/booking-draft.ts';
 import { takeSeats } from './take-seats.ts';
 import { takeSlot } from './take-slot.ts';

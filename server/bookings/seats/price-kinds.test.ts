@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteSeats } from '../../../shared/bookings/seat-prices.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { quoteSeats } from '#shared/bookings/seat-prices.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, makeGuest, book, pay, see, move, paidFor, expectBalance, work } =
   await createPaidBookings();

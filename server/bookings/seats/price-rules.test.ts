@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { splitByWeight } from '../../../shared/bookings/courses.ts';
-import { endOfRule, MAX_BEFORE, type PriceRule, reducedPrice } from '../../../shared/bookings/price-rules.ts';
-import { DAY, HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
+import { splitByWeight } from '#shared/bookings/courses.ts';
+import { endOfRule, MAX_BEFORE, type PriceRule, reducedPrice } from '#shared/bookings/price-rules.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
+import { makeCourse, makeEvent, makeOffering } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, studio, call, moveTo, makeGuest, book, pay, see, move, paidFor, expectBalance, work } =
   await createPaidBookings();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SEATS_AHEAD } from '../../../shared/bookings/seat-limits.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { drawOn, makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { MAX_SEATS_AHEAD } from '#shared/bookings/seat-limits.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeSpace } from '#tests/worlds/studio-team.ts';
 
 const NOW = new Date('2031-01-06T08:00:00Z');
 const world = await createWorld({}, () => NOW);

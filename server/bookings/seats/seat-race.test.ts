@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

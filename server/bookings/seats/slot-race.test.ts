@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);

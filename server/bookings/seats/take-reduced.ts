@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Money } from '../../../shared/money/money.ts';
-import type { NewBooking } from '../../../shared/schemas/bookings.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { NewBooking } from '#shared/schemas/bookings.ts';
 import type { BookingDraft } from '../core/booking-draft.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { findAnyBooking } from '../core/queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../../db/database.ts';
-import { namedStatement, sqlText } from '../../db/named-statement.ts';
-import { isListed } from '../../read-models/bookable.ts';
-import { takesBookings } from '../../read-models/pause.ts';
-import { reducedPrice } from '../../read-models/price.ts';
+import type { Tx } from '#server/db/database.ts';
+import { namedStatement, sqlText } from '#server/db/named-statement.ts';
+import { isListed } from '#server/read-models/bookable.ts';
+import { takesBookings } from '#server/read-models/pause.ts';
+import { reducedPrice } from '#server/read-models/price.ts';
 import type { BookingDraft } from '../core/booking-draft.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import {

@@ -1,16 +1,16 @@
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
 import type {
   PaymentShare,
   ShareCheckoutRequest,
   ShareHolder,
   ShareTestCardPayment,
-} from '../../../shared/schemas/payment-splits.ts';
-import type { Checkout, TestCardAnswer } from '../../../shared/schemas/payments.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/payment-splits.ts';
+import type { Checkout, TestCardAnswer } from '#shared/schemas/payments.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { cancellationTermsOf, eventOfLink } from '../core/booking-dto.ts';
 import { findAsked } from '../core/details-queries.ts';
 import { findAnyBooking } from '../core/queries.ts';

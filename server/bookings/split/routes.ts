@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   PaymentShare,
   PaymentSplit,
   ShareCheckoutRequest,
   ShareLink,
   ShareTestCardPayment,
-} from '../../../shared/schemas/payment-splits.ts';
-import { Checkout, TestCardAnswer } from '../../../shared/schemas/payments.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/payment-splits.ts';
+import { Checkout, TestCardAnswer } from '#shared/schemas/payments.ts';
 import { getSplit } from './get-split.ts';
 import { getPaymentShare, openShareCheckout, payShareWithTestCard, refreshShare } from './pay-share.ts';
 import { openShareLink } from './share-links.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { type MadePerson, makeCourse, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { type MadePerson, makeCourse, makeEvent, makeOffering } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
 
 const paid = await createPaidBookings();

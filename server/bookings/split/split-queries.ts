@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type BookingState, SOLD_STATES } from '../../../shared/bookings/bookings.ts';
-import type { PaymentState } from '../../../shared/payments/payments.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { type BookingState, SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { PaymentState } from '#shared/payments/payments.ts';
 import { dueOnline } from '../core/due-online.ts';
 
 const HELD: BookingState = 'held';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { json, type MadePerson, makeEvent } from '../../../tests/makers.ts';
-import { CARDS, createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { json, type MadePerson, makeEvent } from '#tests/makers.ts';
+import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { CLAY, DrawnPage, fitText, INK, MUTED } from '../../media/media.ts';
+import { CLAY, DrawnPage, fitText, INK, MUTED } from '#server/media/media.ts';
 
 /** What a ticket says, in the language of its guest. */
 export interface TicketContent {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeCourse, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeCourse, makePerson, makeStudio } from '#tests/makers.ts';
+import { waitlistOf } from '#tests/worlds/waitlist.ts';
 import { lockCourse } from '../core/course-queries.ts';
 import { offerCourses } from './offer-courses.ts';
 

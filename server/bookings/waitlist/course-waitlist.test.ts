@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makeCourse, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeCourse, makePerson, makeStudio } from '#tests/makers.ts';
+import { waitlistOf } from '#tests/worlds/waitlist.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
 import { offerCourses } from './offer-courses.ts';

@@ -1,9 +1,9 @@
-import { WAITLIST_OFFER } from '../../../shared/bookings/waitlist.ts';
-import { formatTimes } from '../../../shared/time/dates-in-words.ts';
-import { formatDayTime, formatLongDay } from '../../../shared/time/time.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { WAITLIST_OFFER } from '#shared/bookings/waitlist.ts';
+import { formatTimes } from '#shared/time/dates-in-words.ts';
+import { formatDayTime, formatLongDay } from '#shared/time/time.ts';
 import { alternativeLinks } from '../mails/alternatives.ts';
 import { courseData, placesUrl } from '../mails/offer-mail-data.ts';
 import { listAlternativeEvents } from '../mails/queries.ts';

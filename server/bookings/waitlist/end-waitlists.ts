@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { isScheduled } from '../../read-models/bookable.ts';
-import type { TxServices } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isScheduled } from '#server/read-models/bookable.ts';
+import type { TxServices } from '#server/services.ts';
 import { enqueueEndedMails } from './emails.ts';
 import { endEntries, listWaitingEntries } from './entry-queries.ts';
 

@@ -1,8 +1,8 @@
-import { quote } from '../../../shared/bookings/bookings.ts';
-import { offersEndAt } from '../../../shared/bookings/waitlist.ts';
-import type { WaitlistEntry } from '../../../shared/schemas/waitlist.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { coverPicture } from '../../media/media.ts';
+import { coverPicture } from '#server/media/media.ts';
+import { quote } from '#shared/bookings/bookings.ts';
+import { offersEndAt } from '#shared/bookings/waitlist.ts';
+import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { EntryRow } from './entry-queries.ts';
 
 /** A place in line as the API returns it to its guest. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import { IN_LINE_STATES, type WaitlistState } from '../../../shared/bookings/waitlist.ts';
-import type { BookingMode, PriceUnit } from '../../../shared/offerings/offerings.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { afterNotice, isScheduled } from '../../read-models/bookable.ts';
-import { reducedPrice } from '../../read-models/price.ts';
-import { translatedColumn } from '../../read-models/translations.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { afterNotice, isScheduled } from '#server/read-models/bookable.ts';
+import { reducedPrice } from '#server/read-models/price.ts';
+import { translatedColumn } from '#server/read-models/translations.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import { IN_LINE_STATES, type WaitlistState } from '#shared/bookings/waitlist.ts';
+import type { BookingMode, PriceUnit } from '#shared/offerings/offerings.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** A party in line with everything that its guest sees. */
 export interface EntryRow {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { WAITLIST_OFFER_STATE } from '../../../shared/bookings/transitions.ts';
-import { keptUntil } from '../../../shared/bookings/waitlist.ts';
-import type { Tx } from '../../db/database.ts';
-import { reducedPrice, seatPrice } from '../../read-models/price.ts';
+import type { Tx } from '#server/db/database.ts';
+import { reducedPrice, seatPrice } from '#server/read-models/price.ts';
+import { WAITLIST_OFFER_STATE } from '#shared/bookings/transitions.ts';
+import { keptUntil } from '#shared/bookings/waitlist.ts';
 import { unnamedAttendees } from '../core/booking-draft.ts';
 import { logNewBooking } from '../core/change-rows.ts';
 import { insertBooking, type NewBookingRow } from '../core/insert-booking.ts';

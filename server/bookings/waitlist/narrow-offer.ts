@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isPriceOfGroup } from '../../../shared/bookings/refund-quote.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { isPriceOfGroup } from '#shared/bookings/refund-quote.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 
 /**

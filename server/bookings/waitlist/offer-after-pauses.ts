@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from './offer-freed-seats.ts';
 

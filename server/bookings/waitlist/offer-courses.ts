@@ -1,5 +1,5 @@
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { lockCourse } from '../core/course-queries.ts';
 import { chooseParties } from './choose-parties.ts';
 import { insertOffer } from './insert-offer.ts';

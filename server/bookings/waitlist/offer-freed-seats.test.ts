@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { DAY, HOUR, MINUTE } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { lockEventsOf } from '../core/transition.ts';
 import { offerFreedSeats } from './offer-freed-seats.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { ChangedBooking } from '../core/transition.ts';
 import { chooseParties } from './choose-parties.ts';
 import { insertOffer } from './insert-offer.ts';

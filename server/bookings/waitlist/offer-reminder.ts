@@ -1,7 +1,7 @@
-import { formatDuration, MINUTE } from '../../../shared/time/time.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatDuration, MINUTE } from '#shared/time/time.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';
 import { guestMails } from '../mails/emails.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { afterNotice, isListed, isScheduled } from '../../read-models/bookable.ts';
-import { takesBookings } from '../../read-models/pause.ts';
-import { offersEndOf } from '../../read-models/waitlist.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { afterNotice, isListed, isScheduled } from '#server/read-models/bookable.ts';
+import { takesBookings } from '#server/read-models/pause.ts';
+import { offersEndOf } from '#server/read-models/waitlist.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** A party that waits, with what its event or its course has left. */
 export interface WaitingPartyRow {

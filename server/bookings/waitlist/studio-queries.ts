@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SOLD_STATES } from '../../../shared/bookings/bookings.ts';
-import { IN_LINE_STATES, type WaitlistState } from '../../../shared/bookings/waitlist.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { offersEndOf } from '../../read-models/waitlist.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { offersEndOf } from '#server/read-models/waitlist.ts';
+import { SOLD_STATES } from '#shared/bookings/bookings.ts';
+import { IN_LINE_STATES, type WaitlistState } from '#shared/bookings/waitlist.ts';
 
 /** An event for those of its studio who look at its waitlist. */
 export interface StudioEventRow {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 
 const START = new Date('2031-11-20T10:00:00+01:00');
 let now = START;

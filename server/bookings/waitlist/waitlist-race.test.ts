@@ -1,18 +1,10 @@
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import {
-  asPerson,
-  json,
-  type MadePerson,
-  makeEvent,
-  makeOffering,
-  makePerson,
-  makeStudio,
-} from '../../../tests/makers.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createApp } from '../../app.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 
 const ROUNDS = 8;

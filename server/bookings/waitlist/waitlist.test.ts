@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { transaction } from '../../db/transaction.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 import { eraseBookings } from '../cancellation/erase-bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 

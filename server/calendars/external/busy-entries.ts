@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../shared/time/time.ts';
+import { MINUTE } from '#shared/time/time.ts';
 
 /** A busy interval of an external calendar. */
 export interface BusyEntry {

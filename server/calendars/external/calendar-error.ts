@@ -1,4 +1,4 @@
-import type { CalendarProblem } from '../../../shared/calendars.ts';
+import type { CalendarProblem } from '#shared/calendars.ts';
 
 /** The reason why a calendar could not be read. */
 export class CalendarError extends Error {

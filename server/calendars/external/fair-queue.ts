@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../http/refuse.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
 
 /** The requester of a place in the queue. */
 export interface Requester {

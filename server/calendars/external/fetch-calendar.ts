@@ -2,8 +2,8 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Config } from '../../config.ts';
-import { pinTo, resolvePublic } from '../../http/public-addresses.ts';
+import type { Config } from '#server/config.ts';
+import { pinTo, resolvePublic } from '#server/http/public-addresses.ts';
 import { CalendarError, throwCalendarError } from './calendar-error.ts';
 
 /** The largest file in bytes, after decompression. */

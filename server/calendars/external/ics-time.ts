@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import { instantOf } from '../../../shared/time/local-time.ts';
-import { wallClock } from '../../../shared/time/time.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { SkippedEntryError } from './skipped-entry.ts';
 
 /** Where a time of a calendar is: in UTC, in an IANA zone, or in a zone that only the file defines. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { workerProgram } from '../../worker-process.ts';
+import { workerProgram } from '#server/worker-process.ts';
 import { CalendarError } from './calendar-error.ts';
 import type { ParsedCalendar, ParseInput } from './parse-ics.ts';
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
-import { addDays } from '../../../shared/time/local-time.ts';
-import { DAY } from '../../../shared/time/time.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { DAY } from '#shared/time/time.ts';
 import {
   instantAt,
   instantOfTime,

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { MAX_SKIPPED, type SkippedReason } from '../../../shared/calendars.ts';
+import { MAX_SKIPPED, type SkippedReason } from '#shared/calendars.ts';
 import { type BusyEntry, mergeBusyEntries } from './busy-entries.ts';
 import { type IcsComponent, splitComponents } from './ics-components.ts';
 import { instantOfTime, tzidOf, zoneOf } from './ics-time.ts';

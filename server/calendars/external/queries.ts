@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CalendarProblem } from '../../../shared/calendars.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { CalendarProblem } from '#shared/calendars.ts';
 import type { BusyEntry } from './busy-entries.ts';
 import type { SkippedEntry } from './parse-ics.ts';
 

@@ -1,10 +1,10 @@
-import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
-import { decodeText } from '../../../shared/text/decode-text.ts';
-import { isLanguage } from '../../../shared/text/languages.ts';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { notify } from '../../notifications/notifications.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '#shared/calendars.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
+import { isLanguage } from '#shared/text/languages.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { CalendarError } from './calendar-error.ts';
 import { FairQueue, type Requester } from './fair-queue.ts';
 import { fetchCalendar, type Validators } from './fetch-calendar.ts';

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, it, vi } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { calendarTasks } from '../jobs.ts';
 
 /** The number of parsing threads: now, at most, and in total. */

@@ -1,4 +1,4 @@
-import type { SkippedReason } from '../../../shared/calendars.ts';
+import type { SkippedReason } from '#shared/calendars.ts';
 
 /** The reason why one entry of a calendar is left out while the others are read. */
 export class SkippedEntryError extends Error {

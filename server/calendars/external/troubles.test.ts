@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../shared/text/decode-text.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 import { parseCalendar } from './parse-ics.ts';
 import { unfold } from './refresh-calendar.ts';
 

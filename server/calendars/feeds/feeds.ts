@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import ical, { type ICalEventData } from 'ical-generator';
-import type { Feed } from '../../../shared/schemas/calendars.ts';
-import { isLanguage } from '../../../shared/text/languages.ts';
-import { listCalendarEntries } from '../../bookings/bookings.ts';
-import { type RateLimit, takeToken } from '../../http/limits/rate-limits.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../translate.ts';
+import { listCalendarEntries } from '#server/bookings/bookings.ts';
+import { type RateLimit, takeToken } from '#server/http/limits/rate-limits.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Feed } from '#shared/schemas/calendars.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import * as queries from './queries.ts';
 import { studioEntries } from './studio-entries.ts';
 

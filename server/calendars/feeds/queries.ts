@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
-import { type EventScope, isInScope } from '../../read-models/event-scope.ts';
+import type { Connection } from '#server/db/database.ts';
+import { type EventScope, isInScope } from '#server/read-models/event-scope.ts';
 
 export interface FeedRow {
   id: string;

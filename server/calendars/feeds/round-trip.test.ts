@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { instantOf } from '../../../shared/time/local-time.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { parseCalendar } from '../external/parse-ics.ts';
 
 // Reads our feeds, which ical-generator writes, with another library: ical.js.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { FeedState, NewFeed } from '../../../shared/schemas/calendars.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { limitReads } from '../../http/limits/read-limit.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { limitReads } from '#server/http/limits/read-limit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { FeedState, NewFeed } from '#shared/schemas/calendars.ts';
 import { createFeed, findFeedState, renderFeed, revokeFeed } from './feeds.ts';
 
 const answersState = responses('Since when, and when it was last read; null: there is none.', FeedState);

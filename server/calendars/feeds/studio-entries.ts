@@ -1,9 +1,9 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { mayDo } from '../../../shared/studios/team.ts';
-import type { Translate } from '../../../shared/text/texts.ts';
-import { DAY } from '../../../shared/time/time.ts';
-import type { Services } from '../../services.ts';
-import type { StudioAccess } from '../../studios/studios.ts';
+import type { Services } from '#server/services.ts';
+import type { StudioAccess } from '#server/studios/studios.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import type { Translate } from '#shared/text/texts.ts';
+import { DAY } from '#shared/time/time.ts';
 import { type FeedEventRow, listFeedEvents } from './queries.ts';
 
 const PAST = 30 * DAY;

@@ -1,6 +1,6 @@
-import { Day } from '../../../shared/schemas/values.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { DAY } from '../../../shared/time/time.ts';
+import { Day } from '#shared/schemas/values.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { DAY } from '#shared/time/time.ts';
 import { normalizeName } from './columns.ts';
 
 const two = (text: string) => text.padStart(2, '0');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../tests/activities.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { drawOn, makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '#tests/worlds/studio-team.ts';
 import { parseDay, parseMinutes, parseTime } from './cells.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));

@@ -1,25 +1,25 @@
-import { MAX_YEARS_AHEAD } from '../../../shared/events.ts';
-import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
-import type { EventImport, EventImportReport, ImportedLine } from '../../../shared/schemas/event-imports.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Translate } from '../../../shared/text/texts.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { formatLongDay, formatTime } from '../../../shared/time/time.ts';
-import { record } from '../../activity/activity.ts';
+import { record } from '#server/activity/activity.ts';
 import {
   type ConflictCalendar,
   findCrowding,
   listWarnings,
   loadConflictCalendar,
   reserve,
-} from '../../availability/conflict-calendar.ts';
-import { insertEvents } from '../../availability/event-rows.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
-import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
-import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
-import { type ConnectedServices, inTransaction, type Services, type TxServices } from '../../services.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { translateTo } from '../../translate.ts';
+} from '#server/availability/conflict-calendar.ts';
+import { insertEvents } from '#server/availability/event-rows.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
+import { allSpaces, chooseSpaces } from '#server/availability/space-choice.ts';
+import { isSkippedTime, localDay } from '#server/availability/zoned-days.ts';
+import { type ConnectedServices, inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { getStudioAs, type StudioAccess } from '#server/studios/studios.ts';
+import { translateTo } from '#server/translate.ts';
+import { MAX_YEARS_AHEAD } from '#shared/events.ts';
+import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
+import type { EventImport, EventImportReport, ImportedLine } from '#shared/schemas/event-imports.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Translate } from '#shared/text/texts.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { formatLongDay, formatTime } from '#shared/time/time.ts';
 import { assertEventLimit, lastPlannableDay } from '../event-limits.ts';
 import { type Access, forUpdate, readOnly } from '../row-access.ts';
 import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './parse-line.ts';

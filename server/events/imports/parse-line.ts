@@ -1,9 +1,9 @@
-import { clearerMoney, readMoney } from '../../../shared/money/typed-money.ts';
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
-import { typed } from '../../../shared/schemas/values.ts';
-import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { fixedSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
+import { fixedSpaces, type SpaceChoice } from '#server/availability/space-choice.ts';
+import { clearerMoney, readMoney } from '#shared/money/typed-money.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { typed } from '#shared/schemas/values.ts';
+import { DEFAULT_CURRENCY } from '#shared/search.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { eventTimes } from '../events.ts';
 import { parseCapacity, parseDay, parseMinutes, parseTime } from './cells.ts';
 import { normalizeName } from './columns.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OfferedPayment } from '../../../shared/offerings/offerings.ts';
-import type { OfferingRow } from '../../availability/event-rows.ts';
-import type { SpaceChoice } from '../../availability/space-choice.ts';
-import type { Connection } from '../../db/database.ts';
+import type { OfferingRow } from '#server/availability/event-rows.ts';
+import type { SpaceChoice } from '#server/availability/space-choice.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { OfferedPayment } from '#shared/offerings/offerings.ts';
 
 /** An offering that lines of a file can refer to. */
 export type ImportableOffering = OfferingRow & {

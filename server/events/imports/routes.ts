@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { EventImport, EventImportReport } from '../../../shared/schemas/event-imports.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { EventImport, EventImportReport } from '#shared/schemas/event-imports.ts';
 import { importEvents } from './imports.ts';
 
 export const importRoutes = (services: Services) =>

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { MAX_IMPORT_LINES } from '../../../shared/events.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { MAX_IMPORT_LINES } from '#shared/events.ts';
 import { COLUMNS, type Column, columnOf } from './columns.ts';
 
 export interface TableLine {

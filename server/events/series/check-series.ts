@@ -1,10 +1,10 @@
-import { isBlocking } from '../../../shared/events.ts';
-import type { Clash } from '../../../shared/schemas/events.ts';
-import type { SeriesCheck, SeriesCheckResult } from '../../../shared/schemas/planning.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
-import { readSnapshot } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { readSnapshot } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
+import { isBlocking } from '#shared/events.ts';
+import type { Clash } from '#shared/schemas/events.ts';
+import type { SeriesCheck, SeriesCheckResult } from '#shared/schemas/planning.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import type { Planner } from '../planner.ts';
 import { readOnly } from '../row-access.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { anyDay, anyRule, walk } from '../../../tests/recurrence-rules.ts';
-import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
-import { type ClosureRow, listClosedIntervals, periodsOfDays } from '../../availability/opening-hours.ts';
-import { addDays } from '../../availability/zoned-days.ts';
+import type { ConflictCalendar } from '#server/availability/conflict-calendar.ts';
+import { type ClosureRow, listClosedIntervals, periodsOfDays } from '#server/availability/opening-hours.ts';
+import { addDays } from '#server/availability/zoned-days.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { anyDay, anyRule, walk } from '#tests/recurrence-rules.ts';
 import { planOccurrences } from './occurrences.ts';
 import { listRuleDays } from './rule.ts';
 

@@ -1,14 +1,14 @@
-import type { Gap } from '../../../shared/schemas/events.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
 import {
   busyConflicts,
   type ConflictCalendar,
   closureConflicts,
   openingHoursConflicts,
   reserve,
-} from '../../availability/conflict-calendar.ts';
-import { chooseSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
-import { isSkippedTime, zonedInstant } from '../../availability/zoned-days.ts';
+} from '#server/availability/conflict-calendar.ts';
+import { chooseSpaces, type SpaceChoice } from '#server/availability/space-choice.ts';
+import { isSkippedTime, zonedInstant } from '#server/availability/zoned-days.ts';
+import type { Gap } from '#shared/schemas/events.ts';
+import { MINUTE } from '#shared/time/time.ts';
 
 /** An event that a series would create. */
 export interface Occurrence {

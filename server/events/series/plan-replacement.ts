@@ -1,5 +1,3 @@
-import { type Conflict, MAX_EXCEPTIONS } from '../../../shared/events.ts';
-import type { Gap } from '../../../shared/schemas/events.ts';
 import {
   busyConflicts,
   type ConflictCalendar,
@@ -7,18 +5,20 @@ import {
   openingHoursConflicts,
   type Placement,
   reserve,
-} from '../../availability/conflict-calendar.ts';
-import type { EventChange, EventRow } from '../../availability/event-rows.ts';
+} from '#server/availability/conflict-calendar.ts';
+import type { EventChange, EventRow } from '#server/availability/event-rows.ts';
 import {
   allSpaces,
   assertSpaces,
   chooseSpaces,
   fixedSpaces,
   type SpaceChoice,
-} from '../../availability/space-choice.ts';
-import { addDays, localDay } from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+} from '#server/availability/space-choice.ts';
+import { addDays, localDay } from '#server/availability/zoned-days.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { type Conflict, MAX_EXCEPTIONS } from '#shared/events.ts';
+import type { Gap } from '#shared/schemas/events.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
 import type { Access } from '../row-access.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MAX_EXCEPTIONS } from '../../../shared/events.ts';
-import type { ServiceType } from '../../../shared/offerings/offerings.ts';
-import type { Gap } from '../../../shared/schemas/events.ts';
-import { type EventRow, lockEvents } from '../../availability/event-rows.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import { type EventRow, lockEvents } from '#server/availability/event-rows.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { MAX_EXCEPTIONS } from '#shared/events.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
+import type { Gap } from '#shared/schemas/events.ts';
 
 /** A series. Days are YYYY-MM-DD, times HH:MM in the studio's local time. */
 export interface SeriesRow {

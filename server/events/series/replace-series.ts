@@ -1,16 +1,16 @@
-import { isBlocking } from '../../../shared/events.ts';
-import type { Gap } from '../../../shared/schemas/events.ts';
-import { record } from '../../activity/activity.ts';
+import { record } from '#server/activity/activity.ts';
 import {
   deleteEvents,
   type EventChange,
   type EventRow,
   insertEvents,
   updateEvents,
-} from '../../availability/event-rows.ts';
-import { addDays } from '../../availability/zoned-days.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+} from '#server/availability/event-rows.ts';
+import { addDays } from '#server/availability/zoned-days.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { isBlocking } from '#shared/events.ts';
+import type { Gap } from '#shared/schemas/events.ts';
 import { enqueueMoveNotices } from '../move-notices.ts';
 import type { Planner } from '../planner.ts';
 import { eventMoveOf } from '../update-event.ts';

@@ -1,5 +1,5 @@
-import type { EventChange, EventRow } from '../../availability/event-rows.ts';
-import { addDays, zonedInstant } from '../../availability/zoned-days.ts';
+import type { EventChange, EventRow } from '#server/availability/event-rows.ts';
+import { addDays, zonedInstant } from '#server/availability/zoned-days.ts';
 import type { SeriesRow } from './queries.ts';
 import type { RecurrenceRule } from './rule.ts';
 

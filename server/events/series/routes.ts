@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   EventRestoration,
   EventRestorationResult,
   SeriesCheck,
   SeriesCheckResult,
   StudioSeries,
-} from '../../../shared/schemas/planning.ts';
+} from '#shared/schemas/planning.ts';
 import {
   NewSeries,
   Series,
@@ -15,15 +22,8 @@ import {
   SeriesPreviewRequest,
   SeriesResult,
   SeriesUpdate,
-} from '../../../shared/schemas/series.ts';
-import { page } from '../../../shared/schemas/values.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/series.ts';
+import { page } from '#shared/schemas/values.ts';
 import type { OfferFreedSeats } from '../update-event.ts';
 import { checkSeries } from './check-series.ts';
 import { deleteSeries } from './end-series.ts';

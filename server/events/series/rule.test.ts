@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { anyDay, anyRule, walk } from '../../../tests/recurrence-rules.ts';
-import { addDays, addMonths } from '../../availability/zoned-days.ts';
-import { Refusal } from '../../http/refuse.ts';
+import { addDays, addMonths } from '#server/availability/zoned-days.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { anyDay, anyRule, walk } from '#tests/recurrence-rules.ts';
 import { formatRule, lastRuleDay, listRuleDays, parseRule } from './rule.ts';
 
 const parse = (text: string) => parseRule(text, 'Europe/Madrid');

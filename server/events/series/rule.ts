@@ -1,9 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '../../../shared/events.ts';
-import { addDays, addMonths, localDay } from '../../availability/zoned-days.ts';
-import { refuse } from '../../http/refuse.ts';
+import { addDays, addMonths, localDay } from '#server/availability/zoned-days.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '#shared/events.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;

@@ -1,30 +1,24 @@
-import { EXPANSION_MONTHS } from '../../../shared/events.ts';
-import type {
-  NewSeries,
-  Series,
-  SeriesPreview,
-  SeriesPreviewRequest,
-  SeriesResult,
-} from '../../../shared/schemas/series.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { record } from '../../activity/activity.ts';
-import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
-import { type EventDraft, insertEvents, type OfferingRow } from '../../availability/event-rows.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { record } from '#server/activity/activity.ts';
+import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '#server/availability/conflict-calendar.ts';
+import { type EventDraft, insertEvents, type OfferingRow } from '#server/availability/event-rows.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
 import {
   allSpaces,
   assertSpaces,
   fixedSpaces,
   getSpaceChoice,
   type SpaceChoice,
-} from '../../availability/space-choice.ts';
-import { addDays, addMonths, localDay, startOfDay } from '../../availability/zoned-days.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
-import { isId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+} from '#server/availability/space-choice.ts';
+import { addDays, addMonths, localDay, startOfDay } from '#server/availability/zoned-days.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
+import { isId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { EXPANSION_MONTHS } from '#shared/events.ts';
+import type { NewSeries, Series, SeriesPreview, SeriesPreviewRequest, SeriesResult } from '#shared/schemas/series.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
 import { assertEventPrice } from '../event-price.ts';
 import { getPlannableOffering } from '../events.ts';

@@ -1,6 +1,6 @@
-import type { StudioSeries } from '../../../shared/schemas/planning.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
+import type { StudioSeries } from '#shared/schemas/planning.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getPlanner } from '../planner.ts';
 import { listStudioSeriesRows } from './queries.ts';
 

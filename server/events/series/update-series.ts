@@ -1,8 +1,5 @@
-import type { EventUpdate, EventUpdateResult } from '../../../shared/schemas/events.ts';
-import type { SeriesResult, SeriesUpdate } from '../../../shared/schemas/series.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { findOffering } from '../../availability/event-rows.ts';
-import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { findOffering } from '#server/availability/event-rows.ts';
+import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
 import {
   addDays,
   addMonths,
@@ -11,11 +8,14 @@ import {
   localDateTime,
   localDay,
   weekdayOf,
-} from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+} from '#server/availability/zoned-days.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { EventUpdate, EventUpdateResult } from '#shared/schemas/events.ts';
+import type { SeriesResult, SeriesUpdate } from '#shared/schemas/series.ts';
+import { MINUTE } from '#shared/time/time.ts';
 import { findEvents } from '../calendar-queries.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import { assertPlannableDay } from '../event-limits.ts';

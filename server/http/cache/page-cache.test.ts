@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Language } from '../../../shared/text/languages.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import type { Events } from '../../db/schema.ts';
+import type { Events } from '#server/db/schema.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { createPageCache } from './page-cache.ts';
 import { findPublicPage } from './public-pages.ts';
 

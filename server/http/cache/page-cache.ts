@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../../shared/text/languages.ts';
-import { listenForNotifications } from '../../db/notifications.ts';
-import type { Logger } from '../../log.ts';
+import { listenForNotifications } from '#server/db/notifications.ts';
+import type { Logger } from '#server/log.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts';
 import { dropsParameters, findPublicPage, getRequestLanguage } from './public-pages.ts';
 

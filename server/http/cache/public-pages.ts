@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { listParameters, OFFERING_FILTERS, STUDIO_FILTERS } from '../../../shared/search-filters.ts';
-import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../../shared/text/languages.ts';
-import { isSlug, RESERVED_SLUGS } from '../../../shared/text/slugs.ts';
+import { listParameters, OFFERING_FILTERS, STUDIO_FILTERS } from '#shared/search-filters.ts';
+import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '#shared/text/languages.ts';
+import { isSlug, RESERVED_SLUGS } from '#shared/text/slugs.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const STUDIOS = new Set(listParameters(STUDIO_FILTERS));

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 
 /** Networks in memory; one that was evicted starts again with a full bucket. */
 const MAX_NETWORKS = 10_000;

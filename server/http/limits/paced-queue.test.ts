@@ -1,10 +1,10 @@
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/running.ts';
-import { authRequestQueue } from '../../auth/http/request-queue.ts';
-import { getHashingPool } from '../../auth/passwords/hashing-pool.ts';
-import { createLog } from '../../log.ts';
+import { authRequestQueue } from '#server/auth/http/request-queue.ts';
+import { getHashingPool } from '#server/auth/passwords/hashing-pool.ts';
+import { createLog } from '#server/log.ts';
+import { freePort } from '#tests/running.ts';
 import { pacedQueue } from './paced-queue.ts';
 import { forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 

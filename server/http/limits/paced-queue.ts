@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '#server/log.ts';
 import { catchErrors, type Listener } from '../http-server.ts';
 
 /** Milliseconds between two requests: up to five hundred start per second, and leave most of the time to others. */

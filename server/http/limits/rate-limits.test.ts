@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
+import { createWorld } from '#tests/harness.ts';
 import { clientAddress, networkOf, refillBucket, sweepBuckets, takeToken } from './rate-limits.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test' }));

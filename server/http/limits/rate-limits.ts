@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { declareRefusals } from '../declared-refusals.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld } from '#tests/harness.ts';
 import { requireSignIn } from '../actor.ts';
 import { declaredRefusals } from '../declared-refusals.ts';
 

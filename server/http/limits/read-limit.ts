@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { declareRefusals } from '../declared-refusals.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';

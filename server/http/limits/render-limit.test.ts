@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld } from '#tests/harness.ts';
 import { createRenderLimit } from './render-limit.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z').getTime();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import type { Env } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { createNetworkBuckets } from './network-buckets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const world = await createWorld({}, () => now);

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import type { Person } from '../actor.ts';
 import { declareRefusals } from '../declared-refusals.ts';
 import type { Env } from '../env.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Dac7Gaps } from '../../../shared/schemas/invoices.ts';
-import type { Connection } from '../../db/database.ts';
-import type { Table } from '../../http/table-files.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Table } from '#server/http/table-files.ts';
+import type { Services } from '#server/services.ts';
+import type { Dac7Gaps } from '#shared/schemas/invoices.ts';
 
 /** What a studio earned by what was sold on the site in a year; minor units. */
 interface SellerRow {

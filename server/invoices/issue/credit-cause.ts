@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import type { CreditReason } from '../../../shared/money/invoices.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { RefundReason } from '#shared/bookings/given-refunds.ts';
+import type { CreditReason } from '#shared/money/invoices.ts';
 
 /** Why money of a booking goes back, and which seats it is for. */
 export interface CreditCause {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type RefundReason, refundReasonText } from '../../../shared/bookings/given-refunds.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { translateTo } from '../../translate.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { translateTo } from '#server/translate.ts';
+import { type RefundReason, refundReasonText } from '#shared/bookings/given-refunds.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { BY_PLATFORM } from '../by-platform.ts';
 import type { InvoiceLine, InvoiceRecord } from '../invoice-hash.ts';
 import type { CreditCause } from './credit-cause.ts';

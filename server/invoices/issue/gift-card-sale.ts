@@ -1,7 +1,7 @@
-import { groupedCode } from '../../../shared/money/gift-cards.ts';
-import { isLanguage } from '../../../shared/text/languages.ts';
-import type { Tx } from '../../db/database.ts';
-import { translateTo } from '../../translate.ts';
+import type { Tx } from '#server/db/database.ts';
+import { translateTo } from '#server/translate.ts';
+import { groupedCode } from '#shared/money/gift-cards.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import { namedOnly } from '../parties.ts';
 import type { InvoiceDraft } from './write-invoice.ts';
 

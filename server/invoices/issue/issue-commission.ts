@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isLanguage } from '../../../shared/text/languages.ts';
-import { wallClock } from '../../../shared/time/time.ts';
-import type { Tx } from '../../db/database.ts';
-import { findBrandName } from '../../mail/mail.ts';
-import { inTransaction, type Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findBrandName } from '#server/mail/mail.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { isLanguage } from '#shared/text/languages.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { findStudioIssuer, platformIssuer } from '../parties.ts';
 import { type InvoiceDraft, type LockedIssuer, lockIssuer, writeInvoice } from './write-invoice.ts';
 

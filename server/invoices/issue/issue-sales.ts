@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { findBrandName } from '../../mail/mail.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findBrandName } from '#server/mail/mail.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { findStudioIssuer, type IssuerDetails, platformIssuer } from '../parties.ts';
 import { draftSale, findSoldBooking } from './booking-sale.ts';
 import { findCreditCause } from './credit-cause.ts';

@@ -1,6 +1,6 @@
-import { isLanguage } from '../../../shared/text/languages.ts';
-import type { Tx } from '../../db/database.ts';
-import { translateTo } from '../../translate.ts';
+import type { Tx } from '#server/db/database.ts';
+import { translateTo } from '#server/translate.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import { namedOnly } from '../parties.ts';
 import { listOpenInvoices, writeCreditNote } from './credit-notes.ts';
 import { type LockedIssuer, writeInvoice } from './write-invoice.ts';

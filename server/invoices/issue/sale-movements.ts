@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { RefundReason } from '#shared/bookings/given-refunds.ts';
 
 /** A row of the queue. */
 export interface QueuedRow {

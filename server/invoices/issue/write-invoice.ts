@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CreditReason } from '../../../shared/money/invoices.ts';
-import { wallClock } from '../../../shared/time/time.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CreditReason } from '#shared/money/invoices.ts';
+import { wallClock } from '#shared/time/time.ts';
 import { hashOfInvoice, type InvoiceRecord } from '../invoice-hash.ts';
 import type { IssuerDetails } from '../parties.ts';
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { A4, CLAY, type Column, type DrawnPage, INK, MARGIN, MUTED, Paper, RIGHT } from '../../media/media.ts';
+import { A4, CLAY, type Column, type DrawnPage, INK, MARGIN, MUTED, Paper, RIGHT } from '#server/media/media.ts';
 
 /** What an invoice says, in the language of its reader. */
 export interface InvoiceContent {

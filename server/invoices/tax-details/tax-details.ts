@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { readTaxId } from '../../../shared/money/tax-ids.ts';
-import type { TaxDetails, TaxDetailsInput } from '../../../shared/schemas/invoices.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { record } from '../../activity/activity.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { record } from '#server/activity/activity.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import { readTaxId } from '#shared/money/tax-ids.ts';
+import type { TaxDetails, TaxDetailsInput } from '#shared/schemas/invoices.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 
 /**
  * Returns who a studio is for the tax office.

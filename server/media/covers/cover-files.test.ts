@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholderColours } from '../../../art/cover-design.ts';
+import { placeholderColours } from '#art/cover-design.ts';
 import type { CoverPicture } from '../imaging/image-tasks.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { type CoverFiles, coverPath, createCoverFiles } from './cover-files.ts';

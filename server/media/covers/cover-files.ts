@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { designCover } from '../../../art/cover-design.ts';
+import { designCover } from '#art/cover-design.ts';
 import { readOrCreate } from '../file-cache.ts';
 import type { CoverPicture } from '../imaging/image-tasks.ts';
 import { imageWorker, type Urgency } from '../imaging/image-worker.ts';

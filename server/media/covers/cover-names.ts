@@ -1,5 +1,5 @@
-import { type CoverSpec, isCoverVersion, isMotif, MAX_COVER_SEED } from '../../../art/cover-design.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
+import { type CoverSpec, isCoverVersion, isMotif, MAX_COVER_SEED } from '#art/cover-design.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 
 /** Returns `2/ceramics/42`, or `2/ceramics/mug-42` with a chosen motif. Part of addresses and of file names. */
 export const coverName = ({ version, craft, motif, seed }: CoverSpec): string =>

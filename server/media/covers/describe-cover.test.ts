@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { COVER_VERSION, seededMotifs } from '../../../art/cover-design.ts';
-import { THING_NAMES } from '../../../art/motif-names.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
+import { COVER_VERSION, seededMotifs } from '#art/cover-design.ts';
+import { THING_NAMES } from '#art/motif-names.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { describeCover } from './describe-cover.ts';
 
 const motifs = [...THING_NAMES, ...STUDIO_TYPES.flatMap((craft) => seededMotifs(craft, COVER_VERSION))];

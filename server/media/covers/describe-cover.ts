@@ -1,6 +1,6 @@
-import { type CoverSpec, designCover } from '../../../art/cover-design.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { translateTo } from '../../translate.ts';
+import { type CoverSpec, designCover } from '#art/cover-design.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Describes what a cover shows, as its text alternative. */
 export function describeCover(cover: CoverSpec, language: Language): string {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CoverSpec } from '../../../art/cover-design.ts';
-import { houseSeed } from '../../../shared/covers.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import type { Services } from '../../services.ts';
+import type { CoverSpec } from '#art/cover-design.ts';
+import type { Services } from '#server/services.ts';
+import { houseSeed } from '#shared/covers.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import type { CoverPicture } from '../imaging/image-tasks.ts';
 import type { CoverFiles } from './cover-files.ts';
 import { listShownCovers } from './shown-covers.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { type CoverSpec, placeholderColours } from '../../../art/cover-design.ts';
-import { RATIO_NAMES } from '../../../art/frame.ts';
+import { type CoverSpec, placeholderColours } from '#art/cover-design.ts';
+import { RATIO_NAMES } from '#art/frame.ts';
 import type { CoverPicture } from '../imaging/image-tasks.ts';
 import { IMMUTABLE, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from '../picture-formats.ts';
 import type { CoverFiles } from './cover-files.ts';

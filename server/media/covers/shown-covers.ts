@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CoverSpec } from '../../../art/cover-design.ts';
-import { HOUSE_SEEDS } from '../../../shared/covers.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import type { Services } from '../../services.ts';
+import type { CoverSpec } from '#art/cover-design.ts';
+import type { Services } from '#server/services.ts';
+import { HOUSE_SEEDS } from '#shared/covers.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import { coverName } from './cover-names.ts';
 
 /** Lists every cover of a studio or an offering once. Covers of studios on the home page come first. */

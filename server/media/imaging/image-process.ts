@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { Refusal } from '../../http/refuse.ts';
+import { Refusal } from '#server/http/refuse.ts';
 import type { ImageReply, ImageTask, RenderedImage } from './image-tasks.ts';
 import { readPhoto, readSquare, resizePhoto } from './read-photo.ts';
 

@@ -1,6 +1,6 @@
-import type { CoverSpec } from '../../../art/cover-design.ts';
-import type { Ratio } from '../../../art/frame.ts';
-import type { RefusalCode } from '../../../shared/refusals.ts';
+import type { CoverSpec } from '#art/cover-design.ts';
+import type { Ratio } from '#art/frame.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 import type { PictureFormat, PictureWidth } from '../picture-formats.ts';
 
 export interface CoverPicture extends CoverSpec {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import { workerProgram } from '../../worker-process.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { workerProgram } from '#server/worker-process.ts';
 import type { ImageReply, ImageTask, RenderedImage } from './image-tasks.ts';
 import { UploadQueue } from './upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { UPLOAD_MAX_PIXELS } from '#shared/media.ts';
 
 /** The part of libheif's WebAssembly that is used here: its package has no types. */
 interface Heif {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { AVIF_MAX_PIXELS, UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { AVIF_MAX_PIXELS, UPLOAD_MAX_PIXELS } from '#shared/media.ts';
 import type { PictureFormat, PictureWidth } from '../picture-formats.ts';
 import { encodePhoto } from './encode.ts';
 import type { RenderedImage } from './image-tasks.ts';

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { drawCover } from '../../../art/cover.ts';
+import { drawCover } from '#art/cover.ts';
 import { encodeCover } from './encode.ts';
 import type { CoverPicture, RenderedImage } from './image-tasks.ts';
 

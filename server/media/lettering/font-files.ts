@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { root } from '../../root.ts';
+import { root } from '#server/root.ts';
 
 /** The two typefaces of the house: for titles and names, and for everything else. */
 export type Face = 'display' | 'text';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { readPdf } from '../../../tests/read-pdf.ts';
-import { serverTexts } from '../../translate.ts';
+import { serverTexts } from '#server/translate.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { readPdf } from '#tests/read-pdf.ts';
 import { DrawnPage } from '../pdf/drawn-page.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { findLetters, loadLetters, UNKNOWN_LETTER } from './find-letters.ts';

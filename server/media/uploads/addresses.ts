@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
 
 /** Returns a new random id such as `avatars/3q2-7wAAb0…`: 128 bits, so that it cannot be guessed. */

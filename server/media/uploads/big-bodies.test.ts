@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makePerson } from '../../../tests/makers.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson } from '#tests/makers.ts';
 
 const MB = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 
 /** Identifies an upload by its sender and the name they gave it, so that users cannot reach each other's. */
 export interface UploadName {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/media.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { pieceHeaders, sendPicture, type UploadAnswer } from '#tests/uploads.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 

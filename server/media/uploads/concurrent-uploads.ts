@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { Person } from '../../http/actor.ts';
-import type { Env } from '../../http/env.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Person } from '#server/http/actor.ts';
+import type { Env } from '#server/http/env.ts';
+import { refuse } from '#server/http/refuse.ts';
 
 /** Uploads in progress in this process: per user, and in total. They are on disk, not in memory. */
 const MAX_PER_USER = 3;

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 
 /** The user who uploads or removes a picture. */
 export interface Sender {

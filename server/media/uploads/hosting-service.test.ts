@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { sendPicture } from '../../../tests/uploads.ts';
-import { readConfig } from '../../config.ts';
-import { inTransaction } from '../../services.ts';
+import { readConfig } from '#server/config.ts';
+import { inTransaction } from '#server/services.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { sendPicture } from '#tests/uploads.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { claimUpload } from '../media.ts';
 

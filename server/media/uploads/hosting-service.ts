@@ -1,4 +1,4 @@
-import type { HostedMedia } from '../../config/provider-settings.ts';
+import type { HostedMedia } from '#server/config/provider-settings.ts';
 
 /** The assumed size if none is given; pages crop to their own ratio, so the layout does not jump. */
 const UNKNOWN = { width: 1600, height: 1200 };

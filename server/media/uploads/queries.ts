@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { Uploads } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { Uploads } from '#server/db/schema.ts';
 
 export type UploadRow = Selectable<Uploads>;
 

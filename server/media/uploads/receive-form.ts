@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
-import type { Config } from '../../config.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
+import type { Config } from '#server/config.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/media.ts';
 import { MalformedForm, parseBoundary, readMultipart } from './multipart.ts';
 
 /** The fields of an upload (specification §7). */

@@ -13,8 +13,8 @@ import {
   removeFolder,
   startProgram,
   untilReady,
-} from '../../../tests/running.ts';
-import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
+} from '#tests/running.ts';
+import { pieceHeaders, sendPicture, type UploadAnswer } from '#tests/uploads.ts';
 
 // Kills the real program while photos are being uploaded over a slow connection.
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Problem } from '../../../shared/refusal.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import type { Env } from '../../http/env.ts';
-import { toProblemResponse } from '../../http/problems.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import type { Env } from '#server/http/env.ts';
+import { toProblemResponse } from '#server/http/problems.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { Problem } from '#shared/refusal.ts';
 import { IMMUTABLE } from '../picture-formats.ts';
 import { type ByteRange, parseRange } from './chunks.ts';
 import { limitConcurrentUploads } from './concurrent-uploads.ts';

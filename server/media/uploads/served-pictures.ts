@@ -1,5 +1,5 @@
-import { getStorage } from '../../providers/storage/storage.ts';
-import type { Services } from '../../services.ts';
+import { getStorage } from '#server/providers/storage/storage.ts';
+import type { Services } from '#server/services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { MEDIA_TYPES, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
 import { SingleFlight } from '../single-flight.ts';

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { pieceHeaders, sendPicture } from '../../../tests/uploads.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { pieceHeaders, sendPicture } from '#tests/uploads.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 

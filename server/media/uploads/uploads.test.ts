@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { type Sent, sendPicture, uploadForm } from '../../../tests/uploads.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { type Sent, sendPicture, uploadForm } from '#tests/uploads.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 

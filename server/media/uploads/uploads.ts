@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises';
-import { transaction } from '../../db/transaction.ts';
-import { takeToken } from '../../http/limits/rate-limits.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import { getStorage } from '../../providers/storage/storage.ts';
-import type { Services } from '../../services.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { takeToken } from '#server/http/limits/rate-limits.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { getStorage } from '#server/providers/storage/storage.ts';
+import type { Services } from '#server/services.ts';
 import { imageWorker } from '../imaging/image-worker.ts';
 import { SIGNATURE_BYTES, startsAsPicture } from '../imaging/signature.ts';
 import { masterKey, newPublicId, portraitKey, uploadPath } from './addresses.ts';

@@ -1,7 +1,7 @@
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services, TxServices } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services, TxServices } from '#server/services.ts';
 import { keysOf, publicIdOf, uploadPath } from './addresses.ts';
 import { deleteAbandonedChunks, deleteChunksOfUser } from './chunks.ts';
 import { findFolder, PERSONAL_FOLDERS, type Sender, type UploadFolders } from './folders.ts';

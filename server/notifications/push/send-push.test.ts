@@ -1,11 +1,11 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decrypt, startPushService } from '../../../tests/fakes/push-service.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailData } from '../../../tests/mail-data.ts';
-import { json, type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { inTransaction } from '../../services.ts';
+import { inTransaction } from '#server/services.ts';
+import { decrypt, startPushService } from '#tests/fakes/push-service.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailData } from '#tests/mail-data.ts';
+import { json, type MadePerson, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
 import { notificationTasks } from '../jobs.ts';
 import { notify } from '../notifications.ts';
 import { encryptPush } from './encrypt.ts';

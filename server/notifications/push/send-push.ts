@@ -1,7 +1,7 @@
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pinTo, resolvePublic } from '../../http/public-addresses.ts';
-import type { Services } from '../../services.ts';
+import { pinTo, resolvePublic } from '#server/http/public-addresses.ts';
+import type { Services } from '#server/services.ts';
 import { encryptPush } from './encrypt.ts';
 import { deleteSubscriptionById, findDuePush } from './subscription-queries.ts';
 import { authorize, getPushKeys } from './vapid.ts';

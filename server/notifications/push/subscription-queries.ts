@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { PushSubscriptions } from '../../db/schema.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { PushSubscriptions } from '#server/db/schema.ts';
 
 /** Saves a subscription; an endpoint that is known moves to the person and the session. */
 export async function upsertSubscription(tx: Tx, subscription: Insertable<PushSubscriptions>): Promise<void> {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import type { PushSubscriptionShape } from '../../../shared/schemas/notifications.ts';
-import type { Person } from '../../http/actor.ts';
-import { isPublic } from '../../http/public-addresses.ts';
-import { Refusal } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import type { Person } from '#server/http/actor.ts';
+import { isPublic } from '#server/http/public-addresses.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { PushSubscriptionShape } from '#shared/schemas/notifications.ts';
 import { deleteOldSubscriptions, upsertSubscription } from './subscription-queries.ts';
 
 /** The most browsers of one person. */

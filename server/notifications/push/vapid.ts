@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { Config } from '../../config.ts';
-import type { Connection } from '../../db/database.ts';
-import { getInstallationSecret } from '../../db/installation-secrets.ts';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/database.ts';
+import { getInstallationSecret } from '#server/db/installation-secrets.ts';
 
 /** The key pair with which this installation proves to push services who it is (VAPID, RFC 8292), in base64url. */
 interface PushKeys {

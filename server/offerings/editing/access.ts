@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { OfferingStatus, ServiceType } from '../../../shared/offerings/offerings.ts';
-import type { StudioRight } from '../../../shared/studios/team.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { getStudioAs, type StudioAccess } from '#server/studios/studios.ts';
+import type { OfferingStatus, ServiceType } from '#shared/offerings/offerings.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 
 /** An offering with its studio, for a member of the team. */
 export interface OfferingAccess {

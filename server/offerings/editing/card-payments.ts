@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CardPayments, CardPaymentsChange } from '../../../shared/schemas/offering-editing.ts';
-import { recordAll } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import { recordChanges } from '../../read-models/versions.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { recordAll } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { recordChanges } from '#server/read-models/versions.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type { CardPayments, CardPaymentsChange } from '#shared/schemas/offering-editing.ts';
 
 /**
  * Lets guests pay by card for offerings that take payment only at the studio, or takes that back. Others are left as

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OFFERINGS } from '../../../shared/offerings/offerings.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember, makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { MAX_OFFERINGS } from '#shared/offerings/offerings.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember, makeSpace } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);

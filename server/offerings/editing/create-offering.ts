@@ -1,26 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { CURRENCIES } from '../../../shared/money/currencies.ts';
+import { record } from '#server/activity/activity.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Offerings } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { slugOf } from '#server/slug-of.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import { translateTo } from '#server/translate.ts';
+import { CURRENCIES } from '#shared/money/currencies.ts';
 import {
   canBeginAs,
   OFFERING_TEMPLATES,
   type OfferingTemplate,
   templateText,
-} from '../../../shared/offerings/offering-templates.ts';
-import { isDated, MAX_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '../../../shared/offerings/offerings.ts';
-import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { OFFERING_SLUG_MAX } from '../../../shared/text/slugs.ts';
-import { record } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Offerings } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { slugOf } from '../../slug-of.ts';
-import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../translate.ts';
+} from '#shared/offerings/offering-templates.ts';
+import { isDated, MAX_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '#shared/offerings/offerings.ts';
+import type { NewOffering, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { OFFERING_SLUG_MAX } from '#shared/text/slugs.ts';
 import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';
 import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './offering-spaces.ts';

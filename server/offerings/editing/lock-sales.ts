@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { assertScheduleLocked, lockSchedule } from '../../availability/schedule-locks.ts';
-import type { Connection } from '../../db/database.ts';
+import { assertScheduleLocked, lockSchedule } from '#server/availability/schedule-locks.ts';
+import type { Connection } from '#server/db/database.ts';
 
 /**
  * Locks an offering against bookings and new events until the transaction ends; both hold a shared lock on its row.

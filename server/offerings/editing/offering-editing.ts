@@ -1,12 +1,12 @@
-import { offeringNeeds } from '../../../shared/offerings/list-offering-needs.ts';
-import type { OfferingNeed } from '../../../shared/offerings/offering-needs.ts';
-import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { pictureOf } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { pictureOf } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { offeringNeeds } from '#shared/offerings/list-offering-needs.ts';
+import type { OfferingNeed } from '#shared/offerings/offering-needs.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { rightsOf, type TeamRole } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getOfferingAs } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
 

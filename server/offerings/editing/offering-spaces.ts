@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ServiceType } from '../../../shared/offerings/offerings.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { ServiceType } from '#shared/offerings/offerings.ts';
 
 /**
  * Sets the spaces of an offering. Existing events keep theirs.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
-import { createEditors, NOW, TOLD } from '../../../tests/worlds/offering-editors.ts';
-import { makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
+import { createEditors, NOW, TOLD } from '#tests/worlds/offering-editors.ts';
+import { makeSpace } from '#tests/worlds/studio-team.ts';
 
 const DAY = '[2031-01-01,2031-01-02)';
 const { world, db, owner, guest, studio, ask, done, refused, begin, change, bookedOffering } = await createEditors();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
-import { createEditors, NOW } from '../../../tests/worlds/offering-editors.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
+import { createEditors, NOW } from '#tests/worlds/offering-editors.ts';
 
 const { world, owner, ask, done } = await createEditors();
 

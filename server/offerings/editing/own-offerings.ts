@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import type { Connection } from '#server/db/database.ts';
+import { pictureOf } from '#server/media/media.ts';
+import { kindsOf } from '#server/read-models/price.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs, type StudioAccess } from '#server/studios/studios.ts';
 import {
   type BookingMode,
   isDated,
@@ -6,18 +11,13 @@ import {
   type OfferingStatus,
   type PriceUnit,
   type ServiceType,
-} from '../../../shared/offerings/offerings.ts';
-import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import { mayPlan } from '../../../shared/studios/team.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
-import { pictureOf } from '../../media/media.ts';
-import { kindsOf } from '../../read-models/price.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
+} from '#shared/offerings/offerings.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { PhotoShape } from '#shared/schemas/studio-editing.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import { mayPlan } from '#shared/studios/team.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type EditingRow, hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 import { needsOf } from './offering-editing.ts';
 

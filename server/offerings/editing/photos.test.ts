@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeStudio } from '../../../tests/makers.ts';
-import { createEditors } from '../../../tests/worlds/offering-editors.ts';
+import { makeStudio } from '#tests/makers.ts';
+import { createEditors } from '#tests/worlds/offering-editors.ts';
 
 const { world, db, guest, studio, done, refused, begin } = await createEditors();
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { NewPhoto, PhotoChanges } from '../../../shared/schemas/offering-editing.ts';
-import type { Connection } from '../../db/database.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
-import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { claimUpload, removeUpload } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import type { NewPhoto, PhotoChanges } from '#shared/schemas/offering-editing.ts';
 import type { EditingRow } from './editing-queries.ts';
 import { withOfferingLock } from './offering-lock.ts';
 

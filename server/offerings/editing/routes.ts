@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   CardPayments,
   CardPaymentsChange,
@@ -13,15 +19,9 @@ import {
   PhotoChanges,
   PhotoOrder,
   TranslationChanges,
-} from '../../../shared/schemas/offering-editing.ts';
-import { page } from '../../../shared/schemas/values.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/offering-editing.ts';
+import { page } from '#shared/schemas/values.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { setCardPayments } from './card-payments.ts';
 import { copyOffering, createOffering } from './create-offering.ts';
 import { getOfferingEditing } from './offering-editing.ts';

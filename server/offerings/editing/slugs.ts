@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 
 /** All slugs in use, and former ones of published offerings, which redirect. */
 const known = sql`(

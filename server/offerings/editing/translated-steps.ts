@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 
 type Steps = readonly { label: string }[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEditors, TOLD } from '../../../tests/worlds/offering-editors.ts';
+import { createEditors, TOLD } from '#tests/worlds/offering-editors.ts';
 
 const { manager, ask, done, refused, begin, change } = await createEditors();
 

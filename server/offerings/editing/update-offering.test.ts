@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OFFERING_TEMPLATES } from '../../../shared/offerings/offering-templates.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { createEditors, TOLD } from '../../../tests/worlds/offering-editors.ts';
-import { makeSpace } from '../../../tests/worlds/studio-team.ts';
+import { OFFERING_TEMPLATES } from '#shared/offerings/offering-templates.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { createEditors, TOLD } from '#tests/worlds/offering-editors.ts';
+import { makeSpace } from '#tests/worlds/studio-team.ts';
 
 const {
   world,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { json, makePerson } from '../../../tests/makers.ts';
-import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { json, makePerson } from '#tests/makers.ts';
+import { makeBookingChanges } from '#tests/worlds/booking-changes.ts';
 
 const world = await createWorld();
 const { owner, guest, studio, call, makeDates, book, seatsOf } = await makeBookingChanges(world);

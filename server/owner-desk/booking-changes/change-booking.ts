@@ -1,13 +1,3 @@
-import type {
-  AddedSeat,
-  AttendeeChange,
-  BookingMove,
-  DeskPayment,
-  SlotMove,
-  StudioCancellation,
-} from '../../../shared/schemas/booking-changes.ts';
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import type { StudioRight } from '../../../shared/studios/team.ts';
 import {
   addSeat,
   cancelHeldChange,
@@ -19,12 +9,22 @@ import {
   quoteCancellation,
   renameAttendee,
   setDeskPaid,
-} from '../../bookings/bookings.ts';
-import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+} from '#server/bookings/bookings.ts';
+import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type {
+  AddedSeat,
+  AttendeeChange,
+  BookingMove,
+  DeskPayment,
+  SlotMove,
+  StudioCancellation,
+} from '#shared/schemas/booking-changes.ts';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 
 /** A booking of a studio that a member of its team wants to change. */

@@ -1,12 +1,12 @@
-import type { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
-import type { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
-import type { DeskBooking } from '../../../shared/schemas/studio-bookings.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { bookAtDesk, listDeskPayments, listTickets } from '../../bookings/bookings.ts';
-import type { IdempotentRequest } from '../../http/idempotency.ts';
-import type { Services } from '../../services.ts';
-import { getDeskSlots } from '../../slots/slots.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { bookAtDesk, listDeskPayments, listTickets } from '#server/bookings/bookings.ts';
+import type { IdempotentRequest } from '#server/http/idempotency.ts';
+import type { Services } from '#server/services.ts';
+import { getDeskSlots } from '#server/slots/slots.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type { NewDeskBooking } from '#shared/schemas/desk-bookings.ts';
+import type { AvailableSlots, SlotQuery } from '#shared/schemas/slots.ts';
+import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 import { toTaken } from '../desk-money/desk-payments.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeCourse } from '../../../tests/makers.ts';
-import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeCourse } from '#tests/makers.ts';
+import { makeBookingChanges } from '#tests/worlds/booking-changes.ts';
 
 const world = await createWorld();
 const { owner, studio, call, makeDates, seatsOf } = await makeBookingChanges(world);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { callsOf } from '#tests/calls.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { json, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 /** A Monday, 10:10 in Barcelona. */
 const world = await createWorld({}, () => new Date('2026-11-02T10:10:00+01:00'));

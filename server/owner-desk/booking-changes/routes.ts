@@ -1,4 +1,12 @@
 import { Hono } from 'hono';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency.ts';
+import { optionalBody } from '#server/http/optional-body.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   AddedSeat,
   AttendeeChange,
@@ -11,18 +19,10 @@ import {
   parsePositions,
   SlotMove,
   StudioCancellation,
-} from '../../../shared/schemas/booking-changes.ts';
-import { NewDeskBooking } from '../../../shared/schemas/desk-bookings.ts';
-import { AvailableSlots, SlotQuery } from '../../../shared/schemas/slots.ts';
-import { DeskBooking, StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { IdempotencyHeader, toIdempotentRequest } from '../../http/idempotency.ts';
-import { optionalBody } from '../../http/optional-body.ts';
-import { refuse } from '../../http/refuse.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/booking-changes.ts';
+import { NewDeskBooking } from '#shared/schemas/desk-bookings.ts';
+import { AvailableSlots, SlotQuery } from '#shared/schemas/slots.ts';
+import { DeskBooking, StudioBooking } from '#shared/schemas/studio-bookings.ts';
 import {
   addSeatForStudio,
   cancelForStudio,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 /** Ten past midnight of 10 March in Madrid. */
 const NIGHT = new Date('2027-03-09T23:10:00Z');

@@ -1,9 +1,9 @@
-import type { NewTillClosing, Till } from '../../../shared/schemas/desk-payments.ts';
-import { record } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { NewTillClosing, Till } from '#shared/schemas/desk-payments.ts';
 import { getTillOfDay, readTill, sumCash } from './till.ts';
 import { listTaken } from './till-rows.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { json } from '../../../tests/makers.ts';
-import { makeBookingChanges } from '../../../tests/worlds/booking-changes.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { json } from '#tests/makers.ts';
+import { makeBookingChanges } from '#tests/worlds/booking-changes.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 /** The file begins at noon in Madrid, so that its payments are of one day. */
 const NOON = new Date('2031-11-20T12:00:00+01:00');

@@ -1,11 +1,11 @@
-import type { NewDeskPayment, TakenDeskPayment } from '../../../shared/schemas/desk-payments.ts';
-import type { DeskPaymentResult } from '../../../shared/schemas/studio-bookings.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { type DeskPaymentRow, findDeskPayment, recordDeskPayment, undoDeskPayment } from '../../bookings/bookings.ts';
-import { type IdempotentRequest, onlyOnce } from '../../http/idempotency.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { type DeskPaymentRow, findDeskPayment, recordDeskPayment, undoDeskPayment } from '#server/bookings/bookings.ts';
+import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { NewDeskPayment, TakenDeskPayment } from '#shared/schemas/desk-payments.ts';
+import type { DeskPaymentResult } from '#shared/schemas/studio-bookings.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 import { type BookingPlace, getBookingAs } from '../booking-changes/change-booking.ts';
 

@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { lastMailTo } from '../../../tests/mailbox.ts';
-import { asPerson, makeEvent, makeOffering } from '../../../tests/makers.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { completeEvents } from '../../bookings/complete-events.ts';
-import { earnEvents } from '../../bookings/earning/earn-events.ts';
+import { completeEvents } from '#server/bookings/complete-events.ts';
+import { earnEvents } from '#server/bookings/earning/earn-events.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { lastMailTo } from '#tests/mailbox.ts';
+import { asPerson, makeEvent, makeOffering } from '#tests/makers.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 
 const { world, owner, studio, call, makeGuest, moveTo, pass, work, now } = await createPaidBookings();
 const { db } = world;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { RefundReason } from '#shared/bookings/given-refunds.ts';
 
 export interface TillRow {
   id: string;

@@ -1,13 +1,13 @@
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { Till, TillClosing } from '../../../shared/schemas/desk-payments.ts';
-import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
-import { mayDo } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { localDay } from '../../availability/zoned-days.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { localDay } from '#server/availability/zoned-days.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { Till, TillClosing } from '#shared/schemas/desk-payments.ts';
+import { DEFAULT_CURRENCY } from '#shared/search.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type ClosingRow, listClosings, listLastCounts, listTaken, type TillRow } from './till-rows.ts';
 
 /** The till of a studio on a day. */

@@ -1,9 +1,9 @@
-import type { DoorGuest } from '../../../shared/schemas/check-ins.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import type { Table } from '../../http/table-files.ts';
-import type { Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import type { Table } from '#server/http/table-files.ts';
+import type { Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import type { DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { getDoor } from './door-list.ts';
 
 const COLUMNS = ['name', 'guest_of', 'reference', 'attendance', 'time', 'by', 'note'] as const;

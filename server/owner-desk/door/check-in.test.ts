@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { expectActivities } from '../../../tests/activities.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
-import { createApp } from '../../app.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { connectDatabase } from '../../db/database.ts';
+import { createApp } from '#server/app.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { type CheckInUploadResult, Door } from '#shared/schemas/check-ins.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const TODAY = new Date('2031-01-06T12:00:00Z');
 let now = TODAY;

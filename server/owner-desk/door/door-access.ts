@@ -1,7 +1,7 @@
-import type { Connection } from '../../db/database.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
+import type { Connection } from '#server/db/database.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { getStudioAs, type StudioAccess } from '#server/studios/studios.ts';
 import { getVisibleEvents } from '../schedule.ts';
 import { type DoorEventRow, findDoorEvent, findStudioOf } from './door-queries.ts';
 

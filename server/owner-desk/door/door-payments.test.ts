@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { createPaidBookings } from '../../../tests/worlds/paid-bookings.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { createPaidBookings } from '#tests/worlds/paid-bookings.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
 
 const { world, studio, call, moveTo, makeGuest, makeDates, book, pay, see, work, paidFor, expectBalance } =
   await createPaidBookings();

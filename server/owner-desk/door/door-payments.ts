@@ -1,10 +1,10 @@
-import type { CheckInUploadResult, UploadedPayment } from '../../../shared/schemas/check-ins.ts';
-import { mayDo } from '../../../shared/studios/team.ts';
-import { findDeskPayment, recordTakenMoney } from '../../bookings/bookings.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { findDeskPayment, recordTakenMoney } from '#server/bookings/bookings.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { CheckInUploadResult, UploadedPayment } from '#shared/schemas/check-ins.ts';
+import { mayDo } from '#shared/studios/team.ts';
 import { toTaken } from '../desk-money/desk-payments.ts';
 import { timeOf } from './check-in.ts';
 import type { DoorAccess } from './door-access.ts';

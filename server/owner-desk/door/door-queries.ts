@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingState } from '../../../shared/bookings/bookings.ts';
-import type { PayableBooking } from '../../../shared/bookings/payment-summary.ts';
-import { isMissingDetails, payableColumn } from '../../bookings/bookings.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { type EventScope, isInScope } from '../../read-models/event-scope.ts';
+import { isMissingDetails, payableColumn } from '#server/bookings/bookings.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { type EventScope, isInScope } from '#server/read-models/event-scope.ts';
+import type { BookingState } from '#shared/bookings/bookings.ts';
+import type { PayableBooking } from '#shared/bookings/payment-summary.ts';
 
 export interface DoorEventRow {
   id: string;

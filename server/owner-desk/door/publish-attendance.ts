@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts';
-import { publish } from '../../live/live.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/live/live.ts';
 import type { DoorAccess } from './door-access.ts';
 
 /** Tells the open pages of the team that someone was checked in or marked as absent, or not any more. */

@@ -1,20 +1,13 @@
 import { Hono } from 'hono';
-import {
-  CheckIn,
-  CheckInUpload,
-  CheckInUploadResult,
-  Door,
-  NewCheckIn,
-  NewNoShow,
-} from '../../../shared/schemas/check-ins.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import { type Env, readerOf } from '../../http/env.ts';
-import { IdempotencyHeader } from '../../http/idempotency.ts';
-import { limitPerUser } from '../../http/limits/user-rate-limits.ts';
-import { sendTable, tableFile } from '../../http/table-files.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import { type Env, readerOf } from '#server/http/env.ts';
+import { IdempotencyHeader } from '#server/http/idempotency.ts';
+import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
+import { sendTable, tableFile } from '#server/http/table-files.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { CheckIn, CheckInUpload, CheckInUploadResult, Door, NewCheckIn, NewNoShow } from '#shared/schemas/check-ins.ts';
 import { attendanceTable } from './attendance-export.ts';
 import { checkIn, undoCheckIn } from './check-in.ts';
 import { getDoor } from './door-list.ts';

@@ -1,8 +1,8 @@
-import type { CheckInUpload, CheckInUploadResult } from '../../../shared/schemas/check-ins.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { Refusal } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import type { CheckInUpload, CheckInUploadResult } from '#shared/schemas/check-ins.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { checkInAt } from './check-in.ts';
 import { getDoorAccess } from './door-access.ts';
 import { recordAtDoor } from './door-payments.ts';

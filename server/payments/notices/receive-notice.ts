@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refuse.ts';
-import { syncCustomer } from '../../plans/plans.ts';
-import { createTestBankIfUsed } from '../../providers/payments/payments.ts';
-import { type PaymentsProvider, ProviderError } from '../../providers/payments/port.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { syncCustomer } from '#server/plans/plans.ts';
+import { createTestBankIfUsed } from '#server/providers/payments/payments.ts';
+import { type PaymentsProvider, ProviderError } from '#server/providers/payments/port.ts';
+import type { Services } from '#server/services.ts';
 import { syncPayment } from '../apply-payment.ts';
 import { getPaymentsProvider } from '../attempts.ts';
 import { findPaymentByRef } from '../queries.ts';

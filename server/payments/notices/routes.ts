@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { describeRoute } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import type { Services } from '../../services.ts';
+import { describeRoute } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 /** Receives the notices (webhooks) of the provider of payments. Mounted at /api/v1. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refuse.ts';
-import type { PaymentsProvider, ProviderPayment } from '../../providers/payments/port.ts';
-import { assertChargeable } from '../../read-models/assert-chargeable.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { PaymentsProvider, ProviderPayment } from '#server/providers/payments/port.ts';
+import { assertChargeable } from '#server/read-models/assert-chargeable.ts';
+import type { Services } from '#server/services.ts';
 import { attemptStep, getPaymentsProvider } from '../attempts.ts';
 import type { CheckoutDetails } from '../open-at-provider.ts';
 import { findPayment, type PaymentRow } from '../queries.ts';

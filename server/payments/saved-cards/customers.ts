@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PaymentsProvider } from '../../providers/payments/port.ts';
-import type { Services } from '../../services.ts';
+import type { PaymentsProvider } from '#server/providers/payments/port.ts';
+import type { Services } from '#server/services.ts';
 
 interface CustomerRow {
   id: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { SavedCard } from '../../../shared/schemas/payments.ts';
-import type { ErasureHook } from '../../accounts/accounts.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { createPaymentsProvider } from '../../providers/payments/payments.ts';
-import { type KeptCard, ProviderError } from '../../providers/payments/port.ts';
-import type { Services } from '../../services.ts';
+import type { ErasureHook } from '#server/accounts/accounts.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { createPaymentsProvider } from '#server/providers/payments/payments.ts';
+import { type KeptCard, ProviderError } from '#server/providers/payments/port.ts';
+import type { Services } from '#server/services.ts';
+import type { SavedCard } from '#shared/schemas/payments.ts';
 
 /** A saved card with the provider's ids. */
 export interface SavedCardRow {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PaymentProviderName } from '../../../shared/payments/payments.ts';
-import type { PayoutAccountState, PayoutRequirement, PayoutSchedule } from '../../../shared/payouts/payouts.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import type { ProviderAccount } from '../../providers/payments/port.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { ProviderAccount } from '#server/providers/payments/port.ts';
+import type { PaymentProviderName } from '#shared/payments/payments.ts';
+import type { PayoutAccountState, PayoutRequirement, PayoutSchedule } from '#shared/payouts/payouts.ts';
 
 /** After how many mails about missing tax details payouts wait for them: the first one and two reminders. */
 export const TAX_REQUESTS_UNTIL_HOLD = 3;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
+import { createWorld } from '#tests/harness.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 
 const { world, stripe, owner, laia, studio, call } = await createStripeWorld();
 const account = `/studios/${studio.id}/payout-account`;

@@ -1,20 +1,20 @@
-import { isIban } from '../../../shared/payouts/iban.ts';
-import { MIN_WEEKLY_PAYOUT } from '../../../shared/payouts/payouts.ts';
+import { type Requester, requireProvenAddress } from '#server/accounts/accounts.ts';
+import { record } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { createPayoutsProvider, createTestBankIfUsed } from '#server/providers/payments/payments.ts';
+import { type PayoutsProvider, ProviderError } from '#server/providers/payments/port.ts';
+import type { Services } from '#server/services.ts';
+import { getStudioAs } from '#server/studios/studios.ts';
+import { isIban } from '#shared/payouts/iban.ts';
+import { MIN_WEEKLY_PAYOUT } from '#shared/payouts/payouts.ts';
 import type {
   PayoutAccount,
   PayoutAccountSession,
   PayoutOnboarding,
   PayoutSettings,
   TestPayoutAccount,
-} from '../../../shared/schemas/payouts.ts';
-import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
-import { record } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refuse.ts';
-import { createPayoutsProvider, createTestBankIfUsed } from '../../providers/payments/payments.ts';
-import { type PayoutsProvider, ProviderError } from '../../providers/payments/port.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+} from '#shared/schemas/payouts.ts';
 import {
   ensureAccount,
   findStudioOwner,

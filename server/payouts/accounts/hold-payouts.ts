@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { record } from '../../activity/activity.ts';
-import { assertId } from '../../http/ids.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { assertId } from '#server/http/ids.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import { enqueueHeldMail } from '../mails/payout-mails.ts';
 import { ensureAccount, findStudioOwner } from './account-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isInEu } from '../../../shared/money/tax-ids.ts';
-import { DAY } from '../../../shared/time/time.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { isInEu } from '#shared/money/tax-ids.ts';
+import { DAY } from '#shared/time/time.ts';
 import { enqueueTaxMail } from '../mails/payout-mails.ts';
 import { TAX_REQUESTS_UNTIL_HOLD } from './account-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DAY, MINUTE } from '../../../shared/time/time.ts';
-import { createPayoutsProvider } from '../../providers/payments/payments.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { createPayoutsProvider } from '#server/providers/payments/payments.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
 import { enqueueAccountMail } from '../mails/payout-mails.ts';
 import type { PayoutAccountRow } from './account-queries.ts';
 import { syncAccount } from './accounts.ts';

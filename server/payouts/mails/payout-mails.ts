@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { PayoutFailure } from '../../../shared/payouts/payouts.ts';
-import { isLanguage, type Language } from '../../../shared/text/languages.ts';
-import type { NewMail } from '../../mail/mail.ts';
-import { notify } from '../../notifications/notifications.ts';
-import type { TxServices } from '../../services.ts';
+import type { NewMail } from '#server/mail/mail.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { TxServices } from '#server/services.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { PayoutFailure } from '#shared/payouts/payouts.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 import { findStudioOwner, type StudioOwnerRow } from '../accounts/account-queries.ts';
 import type { PayoutRow } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { A4, CLAY, type Column, type DrawnPage, MARGIN, MUTED, Paper, RIGHT } from '../../media/media.ts';
+import { A4, CLAY, type Column, type DrawnPage, MARGIN, MUTED, Paper, RIGHT } from '#server/media/media.ts';
 
 /** What a statement says, in the language of its reader. */
 export interface StatementContent {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { asPerson, makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
-import { readPdf } from '../../../tests/read-pdf.ts';
-import { createPaidBookings, START } from '../../../tests/worlds/paid-bookings.ts';
-import { completeEvents } from '../../bookings/complete-events.ts';
-import { earnEvents } from '../../bookings/earning/earn-events.ts';
+import { completeEvents } from '#server/bookings/complete-events.ts';
+import { earnEvents } from '#server/bookings/earning/earn-events.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { asPerson, makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
+import { readPdf } from '#tests/read-pdf.ts';
+import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { makePayouts } from '../make-payouts.ts';
 
 const { world, owner, studio, call, moveTo, makeGuest, book, pay, work } = await createPaidBookings();

@@ -1,12 +1,12 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { PayoutItem } from '../../../shared/schemas/payouts.ts';
-import { formatDay, formatLongDay, formatTime } from '../../../shared/time/time.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Table } from '../../http/table-files.ts';
-import { findBrandName } from '../../mail/mail.ts';
-import { loadLetters, writePdf } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Table } from '#server/http/table-files.ts';
+import { findBrandName } from '#server/mail/mail.ts';
+import { loadLetters, writePdf } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { PayoutItem } from '#shared/schemas/payouts.ts';
+import { formatDay, formatLongDay, formatTime } from '#shared/time/time.ts';
 import { getPayout, type PayoutReader } from '../list-payouts.ts';
 import { drawStatement, type StatementContent } from './draw-statement.ts';
 

@@ -1,11 +1,11 @@
-import type { DeclineCode } from '../../../shared/payments/payments.ts';
-import type { ChangeQuote } from '../../../shared/plans/quote.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { addDays } from '../../../shared/time/local-time.ts';
-import { refuse } from '../../http/refuse.ts';
-import { createSubscriptionsProvider } from '../../providers/billing/billing.ts';
-import type { SubscriptionsProvider } from '../../providers/billing/port.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { createSubscriptionsProvider } from '#server/providers/billing/billing.ts';
+import type { SubscriptionsProvider } from '#server/providers/billing/port.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import type { ChangeQuote } from '#shared/plans/quote.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { accountOf, forgetOtherProvider } from '../forget-other-provider.ts';
 import {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../../../shared/plans/periods.ts';
-import { DAY, MINUTE } from '../../../shared/time/time.ts';
-import { type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { createStripeWorld } from '../../../tests/stripe-world.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { reconcile } from '../../reconciliation/reconciliation.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { reconcile } from '#server/reconciliation/reconciliation.ts';
+import { addMonths } from '#shared/plans/periods.ts';
+import { DAY, MINUTE } from '#shared/time/time.ts';
+import { type MadePerson, makePerson } from '#tests/makers.ts';
+import { createStripeWorld } from '#tests/stripe-world.ts';
 import { renewSubscriptions } from '../renew.ts';
 
 const { world, stripe, owner, laia, ona, call, moveTo, restart, work, now } = await createStripeWorld();

@@ -1,10 +1,10 @@
-import { vatInside } from '../../../shared/money/commission.ts';
-import { FREE_PLAN, GRACE_DAYS } from '../../../shared/plans/plans.ts';
-import { addDays } from '../../../shared/time/local-time.ts';
-import type { Tx } from '../../db/database.ts';
-import { createSubscriptionsProvider } from '../../providers/billing/billing.ts';
-import type { ProviderInvoice, ProviderSubscription } from '../../providers/billing/port.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import type { Tx } from '#server/db/database.ts';
+import { createSubscriptionsProvider } from '#server/providers/billing/billing.ts';
+import type { ProviderInvoice, ProviderSubscription } from '#server/providers/billing/port.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import { vatInside } from '#shared/money/commission.ts';
+import { FREE_PLAN, GRACE_DAYS } from '#shared/plans/plans.ts';
+import { addDays } from '#shared/time/local-time.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { forgetOtherProvider } from '../forget-other-provider.ts';
 import {

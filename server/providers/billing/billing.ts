@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/database.ts';
 import type { BillingProvider, BillingTestBank, SubscriptionsProvider } from './port.ts';
 import { createStripeSubscriptions } from './stripe/stripe.ts';
 import { createBillingTestBank } from './test-bank.ts';

@@ -1,5 +1,5 @@
-import type { DeclineCode, PaymentProviderName } from '../../../shared/payments/payments.ts';
-import type { ChargeKind } from '../../../shared/plans/plans.ts';
+import type { DeclineCode, PaymentProviderName } from '#shared/payments/payments.ts';
+import type { ChargeKind } from '#shared/plans/plans.ts';
 
 /** A charge of a saved card as the provider has it. */
 export interface BillingCharge {

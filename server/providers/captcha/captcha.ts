@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import type { CaptchaVerifier } from './port.ts';
 import { siteverify } from './siteverify.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CaptchaSettings } from '../../config/provider-settings.ts';
+import type { CaptchaSettings } from '#server/config/provider-settings.ts';
 import type { CaptchaVerifier } from './port.ts';
 
 const TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Place } from '../../../shared/schemas/studio-changes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Place } from '#shared/schemas/studio-changes.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Milliseconds that a geocoder has to answer: people wait for it while they type. */
 const TIMEOUT = 2000;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import { nominatimGeocoder } from './nominatim.ts';
 import { photonGeocoder } from './photon.ts';
 import type { Geocoder } from './port.ts';

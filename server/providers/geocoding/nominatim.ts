@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Place, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { fetchJson, hasCoordinates } from './fetch-json.ts';
 import { type Geocoder, placeLabel } from './port.ts';
 

@@ -1,5 +1,5 @@
-import type { Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Place, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Finds places by their address or name. */
 export interface Geocoder {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NAME_MAX } from '../../../shared/accounts.ts';
-import { Email, typedLine } from '../../../shared/schemas/values.ts';
+import { NAME_MAX } from '#shared/accounts.ts';
+import { Email, typedLine } from '#shared/schemas/values.ts';
 import type { ProviderProfile } from './port.ts';
 
 /** A claim of the wrong shape is left out; without a subject the claims are refused. */

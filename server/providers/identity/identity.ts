@@ -1,5 +1,5 @@
-import type { GoogleSettings } from '../../config/provider-settings.ts';
-import type { Config } from '../../config.ts';
+import type { GoogleSettings } from '#server/config/provider-settings.ts';
+import type { Config } from '#server/config.ts';
 import { connectOidc } from './oidc.ts';
 import type { IdentityProvider } from './port.ts';
 

@@ -9,7 +9,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import type { GoogleSettings } from '../../config/provider-settings.ts';
+import type { GoogleSettings } from '#server/config/provider-settings.ts';
 import { parseClaims } from './claims.ts';
 import type { IdentityProvider } from './port.ts';
 

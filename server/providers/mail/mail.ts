@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import { localMail } from './local.ts';
 import type { MailProvider } from './port.ts';
 import { smtpMail } from './smtp.ts';

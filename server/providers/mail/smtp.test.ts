@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
 import { createMailProvider } from './mail.ts';
 
 /** A real mail server. */

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/database.ts';
 import type { PaymentsProvider, PayoutsProvider } from './port.ts';
 import { createStripePayouts } from './stripe/payouts.ts';
 import { createStripeProvider } from './stripe/stripe.ts';

@@ -1,5 +1,5 @@
-import type { DeclineCode, PaymentProviderName } from '../../../shared/payments/payments.ts';
-import type { PayoutFailure, PayoutRequirement } from '../../../shared/payouts/payouts.ts';
+import type { DeclineCode, PaymentProviderName } from '#shared/payments/payments.ts';
+import type { PayoutFailure, PayoutRequirement } from '#shared/payouts/payouts.ts';
 
 export { ProviderError } from '../provider-error.ts';
 

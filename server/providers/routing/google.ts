@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TravelMode } from '../../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import { minutesInOrder } from './matrix-order.ts';
 import type { Position, RoutingEngine } from './port.ts';
 

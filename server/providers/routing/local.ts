@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts';
+import type { Logger } from '#server/log.ts';
 import type { Position, RoutingEngine, RoutingSource } from './port.ts';
 import { localValhalla } from './valhalla/local-valhalla.ts';
 import { makeTiles } from './valhalla/tiles.ts';

@@ -1,4 +1,4 @@
-import type { TravelMode } from '../../../shared/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 
 /** A position in degrees. */
 export interface Position {

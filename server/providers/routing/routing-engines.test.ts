@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from '../../root.ts';
+import { root } from '#server/root.ts';
 import { googleRoutes } from './google.ts';
 import { UnroutableError } from './port.ts';
 import { localValhalla } from './valhalla/local-valhalla.ts';

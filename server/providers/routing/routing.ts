@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
-import type { Logger } from '../../log.ts';
-import { root } from '../../root.ts';
+import type { Config } from '#server/config.ts';
+import type { Logger } from '#server/log.ts';
+import { root } from '#server/root.ts';
 import { googleRoutes } from './google.ts';
 import { type ExtractLimits, localRouting } from './local.ts';
 import type { RoutingEngine, RoutingSource } from './port.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import { localSms } from './local.ts';
 import type { SmsProvider } from './port.ts';
 import { twilioSms } from './twilio.ts';

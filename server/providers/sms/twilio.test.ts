@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmulator } from 'emulate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/running.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '#server/log.ts';
+import { freePort } from '#tests/running.ts';
 import { twilioSms } from './twilio.ts';
 
 // Emulates Twilio with the package `emulate` and uses the real SDK. How the queue handles the results is in

@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio';
-import type { TwilioSettings } from '../../config/provider-settings.ts';
+import type { TwilioSettings } from '#server/config/provider-settings.ts';
 import type { SmsProvider } from './port.ts';
 
 /** Milliseconds that Twilio has to answer. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moveIntoPlace, readIfExists, writeAtomically } from '../../atomic-files.ts';
+import { moveIntoPlace, readIfExists, writeAtomically } from '#server/atomic-files.ts';
 import type { Storage } from './port.ts';
 
 /** Storage in the folder `media` of `dataDir`. */

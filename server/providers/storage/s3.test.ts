@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { createEmulator } from 'emulate';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { freePort } from '../../../tests/running.ts';
-import { pieceHeaders, sendPicture } from '../../../tests/uploads.ts';
-import { readConfig } from '../../config.ts';
-import { imageWorker } from '../../media/imaging/image-worker.ts';
-import { mediaTasks } from '../../media/jobs.ts';
-import { keysOf, masterKey } from '../../media/uploads/addresses.ts';
+import { readConfig } from '#server/config.ts';
+import { imageWorker } from '#server/media/imaging/image-worker.ts';
+import { mediaTasks } from '#server/media/jobs.ts';
+import { keysOf, masterKey } from '#server/media/uploads/addresses.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { freePort } from '#tests/running.ts';
+import { pieceHeaders, sendPicture } from '#tests/uploads.ts';
 import { getStorage } from './storage.ts';
 
 // Emulates Amazon S3 with the package `emulate` and uses the real SDK.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../config/provider-settings.ts';
+import type { S3Settings } from '#server/config/provider-settings.ts';
 import type { Storage } from './port.ts';
 
 /** Timeouts of a connection and of a response, in milliseconds. */

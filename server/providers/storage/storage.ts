@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import { diskStorage } from './local.ts';
 import type { Storage } from './port.ts';
 import { s3Storage } from './s3.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '../../travel/travel.ts';
+import { metresBetween } from '#server/travel/travel.ts';
 
 /** In degrees. A west greater than the east means across the date line. */
 export interface Box {

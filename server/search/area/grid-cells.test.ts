@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { transaction } from '../../db/transaction.ts';
-import { metresBetween } from '../../travel/travel.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { metresBetween } from '#server/travel/travel.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { coveringCells, coveringRegions, regionAt } from './grid-cells.ts';
 
 const world = await createWorld();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TravelMode } from '../../../shared/travel.ts';
-import type { RouteTimes, Services } from '../../services.ts';
-import { ceilSeconds, maxReachableMetres, type Position } from '../../travel/travel.ts';
+import type { RouteTimes, Services } from '#server/services.ts';
+import { ceilSeconds, maxReachableMetres, type Position } from '#server/travel/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import { isWithinCircle, STUDIO_POSITION } from './area-conditions.ts';
 import { regionsAt } from './grid-cells.ts';
 

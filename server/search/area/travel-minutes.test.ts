@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { OfferingSearchPage, StudioSearchPage } from '../../../shared/schemas/search.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { read } from '../../../tests/search/read-pages.ts';
-import { estimateMetres, estimateMinutes } from '../../travel/estimate.ts';
-import { destination, metresBetween } from '../../travel/positions.ts';
+import { estimateMetres, estimateMinutes } from '#server/travel/estimate.ts';
+import { destination, metresBetween } from '#server/travel/positions.ts';
+import type { OfferingSearchPage, StudioSearchPage } from '#shared/schemas/search.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { read } from '#tests/search/read-pages.ts';
 
 const HERE = { lat: 41.4, lng: 2.17 };
 /** A quarter of a second more than twenty minutes. */

@@ -1,6 +1,6 @@
-import type { TravelMode } from '../../../shared/travel.ts';
-import type { RouteTimes, Services } from '../../services.ts';
-import { ceilMinutes, ceilSeconds } from '../../travel/travel.ts';
+import type { RouteTimes, Services } from '#server/services.ts';
+import { ceilMinutes, ceilSeconds } from '#server/travel/travel.ts';
+import type { TravelMode } from '#shared/travel.ts';
 import type { SearchArea } from '../query/search-query.ts';
 
 /** A row of the page with its position. */

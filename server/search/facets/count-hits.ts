@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_COUNTED } from '../../../shared/search.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import { MAX_COUNTED } from '#shared/search.ts';
 import { firstBookable, matchesWithoutTime } from '../query/first-bookable.ts';
 import { listingCouldMatch, listings } from '../query/listing-conditions.ts';
 import type { SearchQuery } from '../query/search-query.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilterSuggestions, OfferingFacets, SearchMarkers } from '../../../shared/schemas/search.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { FilterSuggestions, OfferingFacets, SearchMarkers } from '#shared/schemas/search.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-18T12:00:00+01:00');

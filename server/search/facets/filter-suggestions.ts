@@ -1,7 +1,7 @@
-import type { FilterSuggestions, OfferingFilters } from '../../../shared/schemas/search.ts';
-import { maxUnder } from '../../../shared/search.ts';
-import type { OfferingFilterName } from '../../../shared/search-filters.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
+import type { FilterSuggestions, OfferingFilters } from '#shared/schemas/search.ts';
+import { maxUnder } from '#shared/search.ts';
+import type { OfferingFilterName } from '#shared/search-filters.ts';
 import { parseSearchQuery } from '../query/search-query.ts';
 import { countHits } from './count-hits.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Place } from '../../../shared/schemas/studio-changes.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makePerson } from '../../../tests/makers.ts';
+import type { Place } from '#shared/schemas/studio-changes.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makePerson } from '#tests/makers.ts';
 
 const asked: URL[] = [];
 let reply: (response: ServerResponse) => void;

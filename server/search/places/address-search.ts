@@ -1,7 +1,7 @@
-import type { FoundPlaces, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { createGeocoder } from '../../providers/geocoding/geocoding.ts';
-import type { Services } from '../../services.ts';
+import { createGeocoder } from '#server/providers/geocoding/geocoding.ts';
+import type { Services } from '#server/services.ts';
+import type { FoundPlaces, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { builtInGeocoder } from './streets.ts';
 
 /**

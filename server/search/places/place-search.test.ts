@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WherePlaces } from '../../../shared/schemas/where.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { WherePlaces } from '#shared/schemas/where.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { loadGazetteer } from './gazetteer.ts';
 
 const world = await createWorld();

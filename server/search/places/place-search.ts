@@ -1,8 +1,8 @@
-import { positionOf } from '../../../shared/schemas/travel.ts';
-import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Services } from '../../services.ts';
-import { metresBetween } from '../../travel/travel.ts';
+import type { Services } from '#server/services.ts';
+import { metresBetween } from '#server/travel/travel.ts';
+import { positionOf } from '#shared/schemas/travel.ts';
+import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '#shared/schemas/where.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { foldWords } from '../words/tokenize.ts';
 import { type KnownPlace, listKnownPlaces } from './known-places.ts';
 import { isAboutStation, matchNames } from './place-names.ts';

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { limitReads } from '../../http/limits/read-limit.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { limitReads } from '#server/http/limits/read-limit.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { FoundPlaces, MapSettings, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import { WherePlaces, WhereQuery } from '#shared/schemas/where.ts';
 import { hasAddresses, searchAddresses } from './address-search.ts';
 import { searchPlaces } from './place-search.ts';
 

@@ -1,8 +1,8 @@
-import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import type { OfferingFilters } from '../../../shared/schemas/search.ts';
-import { maxUnder } from '../../../shared/search.ts';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
+import type { CatalogueCounts } from '#shared/schemas/programme.ts';
+import type { OfferingFilters } from '#shared/schemas/search.ts';
+import { maxUnder } from '#shared/search.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { countHits } from '../facets/count-hits.ts';
 import { parseSearchQuery } from '../query/search-query.ts';
 import { countStudios } from './queries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CatalogueCounts, Programme } from '../../../shared/schemas/programme.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { CatalogueCounts, Programme } from '#shared/schemas/programme.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { weekendAt } from './programme.ts';
 
 let clock = new Date('2026-11-18T12:00:00+01:00');

@@ -1,19 +1,13 @@
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
-import { MAX_LAST_SEATS, WEEKEND_KM } from '../../../shared/programme.ts';
-import type {
-  LastSeats,
-  NewStudios,
-  Programme,
-  ProgrammeDay,
-  ProgrammeQuery,
-} from '../../../shared/schemas/programme.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { addDays } from '../../../shared/time/local-time.ts';
-import { HOUR, wallClock } from '../../../shared/time/time.ts';
-import { offeringSummary, translateOfferings, withPhotos } from '../../offerings/offerings.ts';
-import type { Services } from '../../services.ts';
-import { getPlace } from '../../site/site.ts';
-import { studioSummary } from '../../studios/studios.ts';
+import { offeringSummary, translateOfferings, withPhotos } from '#server/offerings/offerings.ts';
+import type { Services } from '#server/services.ts';
+import { getPlace } from '#server/site/site.ts';
+import { studioSummary } from '#server/studios/studios.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { MAX_LAST_SEATS, WEEKEND_KM } from '#shared/programme.ts';
+import type { LastSeats, NewStudios, Programme, ProgrammeDay, ProgrammeQuery } from '#shared/schemas/programme.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { HOUR, wallClock } from '#shared/time/time.ts';
 import { countHits } from '../facets/count-hits.ts';
 import { parseSearchQuery } from '../query/search-query.ts';
 import { findHits } from '../ranking/find-hits.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MAX_COUNTED } from '../../../shared/search.ts';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection } from '../../db/database.ts';
-import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../read-models/offering-card.ts';
-import { type StudioRow, studioColumns } from '../../read-models/studio-card.ts';
+import type { Connection } from '#server/db/database.ts';
+import { type DatedOfferingRow, eventColumns, offeringColumns } from '#server/read-models/offering-card.ts';
+import { type StudioRow, studioColumns } from '#server/read-models/studio-card.ts';
+import { MAX_COUNTED } from '#shared/search.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { eventMatches } from '../query/first-bookable.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 

@@ -1,17 +1,11 @@
 import { Hono } from 'hono';
-import { WEEKEND_KM } from '../../../shared/programme.ts';
-import {
-  CatalogueCounts,
-  LastSeats,
-  NewStudios,
-  Programme,
-  ProgrammeQuery,
-} from '../../../shared/schemas/programme.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitReads } from '../../http/limits/read-limit.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitReads } from '#server/http/limits/read-limit.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { WEEKEND_KM } from '#shared/programme.ts';
+import { CatalogueCounts, LastSeats, NewStudios, Programme, ProgrammeQuery } from '#shared/schemas/programme.ts';
 import { countCatalogue } from './catalogue-counts.ts';
 import { findLastSeats, findNewStudios, findProgramme } from './programme.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { LastSeats, NewStudios } from '../../../shared/schemas/programme.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { LastSeats, NewStudios } from '#shared/schemas/programme.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const now = new Date('2026-11-18T12:00:00+01:00');
 const world = await createWorld({}, () => now);

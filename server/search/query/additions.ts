@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 
 /** The time window in which something was added to the catalogue: after `since`, up to `until`. */
 export interface AdditionWindow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../../shared/search.ts';
-import { HOUR, MINUTE } from '../../../shared/time/time.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import { TIMES_OF_DAY, type TimeOfDay, type When } from '#shared/search.ts';
+import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { cached } from '../query-cache.ts';
 
 /** A range of calendar dates at the studio, both included. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
-import { LEVEL_FILTERS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
-import type { OfferingFilterName } from '../../../shared/search-filters.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
+import { SERVICE_TYPES, TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
+import { LEVEL_FILTERS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '#shared/search.ts';
+import type { OfferingFilterName } from '#shared/search-filters.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import type { SearchQuery } from './search-query.ts';
 
 type Choices = Readonly<Record<string, Partial<SearchQuery>>>;

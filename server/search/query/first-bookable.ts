@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DATED_SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
-import { afterNotice, isBookable } from '../../read-models/bookable.ts';
-import { isOfOpenStudio } from '../../read-models/pause.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import { afterNotice, isBookable } from '#server/read-models/bookable.ts';
+import { isOfOpenStudio } from '#server/read-models/pause.ts';
+import { seatPrice } from '#server/read-models/price.ts';
+import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
 import { isFirstPublished, isNewEvent } from './additions.ts';
 import { dateConditions, hoursOfDay, hoursUntilAllowed, rangeEnd, rangeStart } from './date-filter.ts';
 import { hasTimeFilter, type SearchQuery } from './search-query.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { matchesStudio } from '../../read-models/id-or-slug.ts';
+import { matchesStudio } from '#server/read-models/id-or-slug.ts';
 import { isWithinBox, isWithinCircle, LISTING_POSITION, metresTo } from '../area/area-conditions.ts';
 import { hasWords } from '../ranking/relevance-tiers.ts';
 import { listingFilters } from './filters.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boxOf, type OfferingFilters } from '../../../shared/schemas/search.ts';
-import { positionOf } from '../../../shared/schemas/travel.ts';
-import { DEFAULT_CURRENCY, type Sort } from '../../../shared/search.ts';
-import type { Services } from '../../services.ts';
-import { placeOf } from '../../studios/studios.ts';
+import type { Services } from '#server/services.ts';
+import { placeOf } from '#server/studios/studios.ts';
+import { boxOf, type OfferingFilters } from '#shared/schemas/search.ts';
+import { positionOf } from '#shared/schemas/travel.ts';
+import { DEFAULT_CURRENCY, type Sort } from '#shared/search.ts';
 import type { Box, Circle } from '../area/area.ts';
 import { coveringRegions } from '../area/grid-cells.ts';
 import { findReachableStudios, type ReachableStudios } from '../area/reachable-area.ts';

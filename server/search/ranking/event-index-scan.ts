@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
-import { isScheduled } from '../../read-models/bookable.ts';
-import { seatPrice } from '../../read-models/price.ts';
+import type { Connection } from '#server/db/database.ts';
+import { isScheduled } from '#server/read-models/bookable.ts';
+import { seatPrice } from '#server/read-models/price.ts';
 import { findInstantRange, type InstantRange } from '../query/date-filter.ts';
 import { eventMatches } from '../query/first-bookable.ts';
 import { listingCouldMatch, metresFrom } from '../query/listing-conditions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { cached } from '../query-cache.ts';
 import type { Hit } from './hits.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { ShownPhoto } from '../../../shared/schemas/values.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../read-models/offering-card.ts';
-import type { Services } from '../../services.ts';
+import {
+  type DatedOfferingRow,
+  eventColumns,
+  firstPhotoOf,
+  offeringColumns,
+} from '#server/read-models/offering-card.ts';
+import type { Services } from '#server/services.ts';
+import type { ShownPhoto } from '#shared/schemas/values.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** An offering with the event or slot that matches the query, and its position in the list. */
 export interface Hit {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import { findInstantRange, hoursOfWeek } from '../query/date-filter.ts';
 import { includesEvents } from '../query/first-bookable.ts';
 import { type HitKey, regionsOf, type SearchQuery } from '../query/search-query.ts';

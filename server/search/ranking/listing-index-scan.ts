@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import { firstBookable } from '../query/first-bookable.ts';
 import { listingCouldMatch, listings, metresFrom } from '../query/listing-conditions.ts';
 import type { HitKey, SearchQuery } from '../query/search-query.ts';

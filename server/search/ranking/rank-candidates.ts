@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from '../../../shared/search.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Sort } from '#shared/search.ts';
 import {
   firstBookable,
   firstEvent,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from '../../../shared/search.ts';
+import type { Sort } from '#shared/search.ts';
 import { metresFrom } from '../query/listing-conditions.ts';
 import type { HitKey, SearchQuery } from '../query/search-query.ts';
 import { tierOf } from './relevance-tiers.ts';

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { StudioHit, StudioSearchPage } from '../../../shared/schemas/search.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { insertWorld, worldOf } from '../../../tests/search/insert-world.ts';
-import { addressOf } from '../../../tests/search/random-queries.ts';
-import { anyStudioQuery, anyStudioWorld } from '../../../tests/search/random-studio-worlds.ts';
-import { pagesOf, read } from '../../../tests/search/read-pages.ts';
-import {
-  type OracleStudio,
-  type StudioOracleQuery,
-  searchStudiosByOracle,
-} from '../../../tests/search/studio-oracle.ts';
-import { estimateMinutes } from '../../travel/estimate.ts';
+import { estimateMinutes } from '#server/travel/estimate.ts';
+import type { StudioHit, StudioSearchPage } from '#shared/schemas/search.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { insertWorld, worldOf } from '#tests/search/insert-world.ts';
+import { addressOf } from '#tests/search/random-queries.ts';
+import { anyStudioQuery, anyStudioWorld } from '#tests/search/random-studio-worlds.ts';
+import { pagesOf, read } from '#tests/search/read-pages.ts';
+import { type OracleStudio, type StudioOracleQuery, searchStudiosByOracle } from '#tests/search/studio-oracle.ts';
 
 const world = await createWorld();
 let owner: { id: string };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { StudioQuery, StudioSearchPage } from '../../../shared/schemas/search.ts';
-import type { StudioSort } from '../../../shared/search.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { parseCursor, toPage } from '../../http/cursor.ts';
-import type { Services } from '../../services.ts';
-import { studioSummary } from '../../studios/studios.ts';
+import { parseCursor, toPage } from '#server/http/cursor.ts';
+import type { Services } from '#server/services.ts';
+import { studioSummary } from '#server/studios/studios.ts';
+import type { StudioQuery, StudioSearchPage } from '#shared/schemas/search.ts';
+import type { StudioSort } from '#shared/search.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { findTravelMinutes } from '../area/travel-minutes.ts';
 import { parseSearchArea } from '../query/search-query.ts';
 import { parseWords } from '../words/word-query.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection } from '../../db/database.ts';
-import { literal, translatedColumn } from '../../read-models/translations.ts';
+import type { Connection } from '#server/db/database.ts';
+import { literal, translatedColumn } from '#server/read-models/translations.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /**
  * The rows read before the best are taken: names that begin with the text, names that contain it, and similar words.

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { SuggestionQuery, Suggestions } from '../../../shared/schemas/suggestions.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitReads } from '../../http/limits/read-limit.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitReads } from '#server/http/limits/read-limit.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { SuggestionQuery, Suggestions } from '#shared/schemas/suggestions.ts';
 import { suggest } from './suggestions.ts';
 
 export const suggestionRoutes = (services: Services) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Suggestion, Suggestions } from '../../../shared/schemas/suggestions.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { Suggestion, Suggestions } from '#shared/schemas/suggestions.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const world = await createWorld();
 const { db } = world;

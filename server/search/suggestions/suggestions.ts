@@ -1,10 +1,10 @@
-import type { Suggestion, SuggestionQuery } from '../../../shared/schemas/suggestions.ts';
-import { positionOf } from '../../../shared/schemas/travel.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
-import { translateTo } from '../../translate.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Suggestion, SuggestionQuery } from '#shared/schemas/suggestions.ts';
+import { positionOf } from '#shared/schemas/travel.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type KnownPlace, listKnownPlaces } from '../places/known-places.ts';
 import { withCountries } from '../places/place-search.ts';
 import { cachedAndRefreshed } from '../query-cache.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { foldTyped, tokenize } from './tokenize.ts';
 import { correctedPrefix, typoDistance } from './typos.ts';
 

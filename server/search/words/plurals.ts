@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 const PLURALS: Partial<Record<Language, (word: string) => string[]>> = {
   en: (word) => {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** The text search configurations by language: the same as in the database's function `stems`. */
 export const TEXT_SEARCH_CONFIGS: Record<Language, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import {
   craftsByPhrase,

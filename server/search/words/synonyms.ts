@@ -1,5 +1,5 @@
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { pluralsOf } from './plurals.ts';
 import clay from './synonyms/clay.json' with { type: 'json' };
 import dance from './synonyms/dance.json' with { type: 'json' };

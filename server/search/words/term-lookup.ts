@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { conceptLexeme } from './sync-synonyms.ts';
 import { isCorrectable, transpositionsOf } from './typos.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { enableQueryCache } from '../query-cache.ts';
 import { parseWords, type WordQuery } from './word-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import { cached } from '../query-cache.ts';
 import { type QueryTerm, type SearchSubject, splitIntoTerms } from './query-terms.ts';
 import { groupsOfPhrase, KNOWN_WORDS, spellingOf } from './synonyms.ts';

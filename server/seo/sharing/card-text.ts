@@ -1,4 +1,4 @@
-import { loadLetters, outline, widthOf, wrap } from '../../media/media.ts';
+import { loadLetters, outline, widthOf, wrap } from '#server/media/media.ts';
 
 /** The words beside the picture of a shared page. */
 export interface CardText {

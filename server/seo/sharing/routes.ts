@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/text/languages.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import type { Services } from '#server/services.ts';
+import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '#shared/text/languages.ts';
 import { shareOffering, shareSite, shareStudio } from './sharing.ts';
 
 /** Drawing occupies the one process that draws. */

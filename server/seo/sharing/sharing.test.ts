@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { imageWorker } from '../../media/imaging/image-worker.ts';
-import { composeShareImage } from '../../media/imaging/render-share-image.ts';
+import { imageWorker } from '#server/media/imaging/image-worker.ts';
+import { composeShareImage } from '#server/media/imaging/render-share-image.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-sheets-'));
 const now = new Date('2031-05-01T10:00:00Z');

@@ -1,15 +1,15 @@
-import { houseSeed } from '../../../shared/covers.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import type { Picture } from '../../../shared/schemas/values.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { formatDayTime } from '../../../shared/time/time.ts';
-import { coverPicture, renderShareImage } from '../../media/media.ts';
-import { getOffering } from '../../offerings/offerings.ts';
-import type { Services } from '../../services.ts';
-import { getSite } from '../../site/site.ts';
-import { getStudio } from '../../studios/studios.ts';
-import { translateTo } from '../../translate.ts';
+import { coverPicture, renderShareImage } from '#server/media/media.ts';
+import { getOffering } from '#server/offerings/offerings.ts';
+import type { Services } from '#server/services.ts';
+import { getSite } from '#server/site/site.ts';
+import { getStudio } from '#server/studios/studios.ts';
+import { translateTo } from '#server/translate.ts';
+import { houseSeed } from '#shared/covers.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Picture } from '#shared/schemas/values.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import { type CardText, PICTURE_FROM, renderCard } from './card-text.ts';
 
 /** Draws the picture of a shared link, a JPEG of 1200 × 630. */

@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../../shared/domains.ts';
+import type { AddressKind } from '#shared/domains.ts';
 import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 
 /** A URL that the site should have, and where it should redirect to; null if it answers itself. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { CheckedDomains, SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { AdminEnv } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { AdminEnv } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { CheckedDomains, SiteDomains, WantedDomains } from '#shared/schemas/domains.ts';
 import { checkDomains, getDomains, setDomains } from './domains.ts';
 
 /** The domains of the site. Mounted at /api/v1/domains. */

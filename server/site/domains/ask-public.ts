@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pinTo, resolvePublic } from '../../http/public-addresses.ts';
+import { pinTo, resolvePublic } from '#server/http/public-addresses.ts';
 import type { Ask } from './checking.ts';
 import { PrivateAddressError } from './private-address-error.ts';
 

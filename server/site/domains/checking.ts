@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainProblem } from '../../../shared/domains.ts';
-import type { CheckedAddress } from '../../../shared/schemas/domains.ts';
+import type { DomainProblem } from '#shared/domains.ts';
+import type { CheckedAddress } from '#shared/schemas/domains.ts';
 import type { SiteAddress } from './addresses.ts';
 import { PrivateAddressError } from './private-address-error.ts';
 

@@ -1,8 +1,8 @@
-import type { SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
-import { record } from '../../activity/activity.ts';
-import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteDomains, WantedDomains } from '#shared/schemas/domains.ts';
 import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
 import { addressesOf } from './addresses.ts';
 import { askPublic } from './ask-public.ts';

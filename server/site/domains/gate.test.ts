@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld } from '#tests/harness.ts';
 
 const page = '<html lang="en"><head></head><body><a class="logo" href="/">A</a> <a href="//x">B</a></body></html>';
 const seen: string[] = [];

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { collapseSlashes } from '../../http/canonical-path.ts';
-import { getRequestHost } from '../../http/host.ts';
-import type { Services } from '../../services.ts';
+import { collapseSlashes } from '#server/http/canonical-path.ts';
+import { getRequestHost } from '#server/http/host.ts';
+import type { Services } from '#server/services.ts';
 import { findHostPlace } from './known-domains.ts';
 import type { HostEnv } from './studio-host.ts';
 

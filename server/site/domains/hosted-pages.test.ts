@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
+import { createWorld } from '#tests/harness.ts';
 import { hostedPages } from './hosted-pages.ts';
 import { findHostPlace } from './known-domains.ts';
 

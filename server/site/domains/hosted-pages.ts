@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { findPublicPage } from '../../http/cache/public-pages.ts';
-import { getRequestHost } from '../../http/host.ts';
-import type { Services } from '../../services.ts';
+import { findPublicPage } from '#server/http/cache/public-pages.ts';
+import { getRequestHost } from '#server/http/host.ts';
+import type { Services } from '#server/services.ts';
 import { knownHostPlace } from './known-domains.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isSlug, RESERVED_SLUGS } from '../../../shared/text/slugs.ts';
+import { isSlug, RESERVED_SLUGS } from '#shared/text/slugs.ts';
 
 /** The domain names of the site. */
 export interface Domains {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { findSetting } from '../queries.ts';
 import { type Domains, type HostPlace, placeOfHost } from './hosts.ts';
 import { OldDomains, PrimaryDomain } from './settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_OLD_DOMAINS } from '../../../shared/domains.ts';
-import { DomainName } from '../../../shared/schemas/domains.ts';
+import { MAX_OLD_DOMAINS } from '#shared/domains.ts';
+import { DomainName } from '#shared/schemas/domains.ts';
 
 // People edit these settings by hand: an invalid value falls back to the default.
 

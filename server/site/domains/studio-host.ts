@@ -1,4 +1,4 @@
-import type { Env } from '../../http/env.ts';
+import type { Env } from '#server/http/env.ts';
 import type { Home } from './hosts.ts';
 
 /** A request for a studio's page on the studio's subdomain. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makePerson } from '../../../tests/makers.ts';
-import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
-import { type HoursStudio, makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
-import { drawOn, makeMember, reserveSpaces } from '../../../tests/worlds/studio-team.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makePerson } from '#tests/makers.ts';
+import { findOfferedStarts, listStoredStarts } from '#tests/slots/free-hours.ts';
+import { type HoursStudio, makeStudioOfHours } from '#tests/slots/hours-studio.ts';
+import { drawOn, makeMember, reserveSpaces } from '#tests/worlds/studio-team.ts';
 import { updateFreeHours } from './free-hours.ts';
 
 /** A Monday, 10:00 in Barcelona. */

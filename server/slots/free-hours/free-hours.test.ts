@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { propertyRuns } from '../../../tests/property-runs.ts';
-import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
-import { anyQuestion } from '../../../tests/slots/slot-queries.ts';
-import { drawOn, makeSpace } from '../../../tests/worlds/studio-team.ts';
-import type { SlotRules } from '../../availability/free-slots.ts';
-import type { ClosedDays, WeekdayHours } from '../../availability/opening-hours.ts';
+import type { SlotRules } from '#server/availability/free-slots.ts';
+import type { ClosedDays, WeekdayHours } from '#server/availability/opening-hours.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { propertyRuns } from '#tests/property-runs.ts';
+import { findOfferedStarts, listStoredStarts } from '#tests/slots/free-hours.ts';
+import { anyQuestion } from '#tests/slots/slot-queries.ts';
+import { drawOn, makeSpace } from '#tests/worlds/studio-team.ts';
 import { extendFreeHours, updateFreeHours } from './free-hours.ts';
 
 let now = new Date('2026-11-02T10:00:00+01:00');

@@ -1,7 +1,7 @@
-import { freeStarts } from '../../availability/free-starts.ts';
-import { localDay } from '../../availability/zoned-days.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Services } from '../../services.ts';
+import { freeStarts } from '#server/availability/free-starts.ts';
+import { localDay } from '#server/availability/zoned-days.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { type BusyRow, findSlotOffering, listBusy, type SlotOfferingRow } from '../queries.ts';
 import {
   alternativesOf,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
-import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
-import { repeatEverySecond } from '../../repeat.ts';
+import { repeatEverySecond } from '#server/repeat.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { findOfferedStarts, listStoredStarts } from '#tests/slots/free-hours.ts';
+import { makeStudioOfHours } from '#tests/slots/hours-studio.ts';
 import { updateFreeHours } from './free-hours.ts';
 import { slotTasks } from './jobs.ts';
 

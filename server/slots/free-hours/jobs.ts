@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { extendFreeHours } from './free-hours.ts';
 
 export const slotTasks = (services: Services): TaskList => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StartRange } from '../../availability/free-starts.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { StartRange } from '#server/availability/free-starts.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 
 /** The starts at which a party of up to `seats` can book the default length. */
 export interface FreeHours {

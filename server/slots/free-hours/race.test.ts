@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makePerson } from '../../../tests/makers.ts';
-import { findOfferedStarts, listStoredStarts } from '../../../tests/slots/free-hours.ts';
-import { makeStudioOfHours } from '../../../tests/slots/hours-studio.ts';
-import { drawOn } from '../../../tests/worlds/studio-team.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makePerson } from '#tests/makers.ts';
+import { findOfferedStarts, listStoredStarts } from '#tests/slots/free-hours.ts';
+import { makeStudioOfHours } from '#tests/slots/hours-studio.ts';
+import { drawOn } from '#tests/worlds/studio-team.ts';
 import { updateFreeHours } from './free-hours.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_CLOSURES } from '../../../shared/studios/studios.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
+import type { Holidays } from '#shared/schemas/studio-changes.ts';
+import { MAX_CLOSURES } from '#shared/studios/studios.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const world = await createWorld({}, () => new Date('2026-11-21T23:30:00Z'));
 const { send, begin } = callsTo(world);

@@ -1,7 +1,7 @@
-import type { NewClosure } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_CLOSURES } from '../../../shared/studios/studios.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { NewClosure } from '#shared/schemas/studio-changes.ts';
+import { MAX_CLOSURES } from '#shared/studios/studios.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import { translateTo } from '../../translate.ts';
+import { translateTo } from '#server/translate.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Returns the public holidays of a year, YYYY-MM-DD with their names. */
 type Calendar = (year: number, language: Language) => { day: string; name: string }[];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
-import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makePerson, makeStudio } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
+import type { SlugState } from '#shared/schemas/studio-changes.ts';
+import { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makePerson, makeStudio } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin } = callsTo(world);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
 
 /** A studio with its parts, as read from the database. */
 export type EditingRow = Omit<

@@ -1,4 +1,10 @@
 import { Hono } from 'hono';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   HolidayQuestion,
   Holidays,
@@ -12,15 +18,9 @@ import {
   SlugState,
   SpaceChange,
   StudioChange,
-} from '../../../shared/schemas/studio-changes.ts';
-import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { page } from '../../../shared/schemas/values.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/studio-changes.ts';
+import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { page } from '#shared/schemas/values.ts';
 import { addClosure, removeClosure } from '../closures/closures.ts';
 import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';
 import { setOpeningWeek } from '../hours/hours.ts';

@@ -1,10 +1,10 @@
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
-import { rightsOf, type TeamRole } from '../../../shared/studios/team.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { coverPicture } from '../../media/media.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { coverPicture } from '#server/media/media.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { studioNeeds } from '#shared/studios/studio-needs.ts';
+import { rightsOf, type TeamRole } from '#shared/studios/team.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getStudioAs } from '../access.ts';
 import { suggestedRules } from '../translations/suggested-rules.ts';
 import { type EditingRow, findForEditing } from './queries.ts';

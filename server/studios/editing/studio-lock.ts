@@ -1,11 +1,11 @@
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
-import type { StudioRight } from '../../../shared/studios/team.ts';
-import { changedFields, record } from '../../activity/activity.ts';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { findEditConflict, lockVersions, recordChanges } from '../../read-models/versions.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { changedFields, record } from '#server/activity/activity.ts';
+import type { Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { findEditConflict, lockVersions, recordChanges } from '#server/read-models/versions.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { studioNeeds } from '#shared/studios/studio-needs.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import { loadStudioEditing } from './studio-editing.ts';
 

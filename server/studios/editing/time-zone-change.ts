@@ -1,8 +1,8 @@
-import { lockSpacesOfStudio } from '../../availability/lock-spaces.ts';
-import { assertScheduleLocked, lockSchedule } from '../../availability/schedule-locks.ts';
-import { moveEventsToZone } from '../../availability/time-zone-change.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import { lockSpacesOfStudio } from '#server/availability/lock-spaces.ts';
+import { assertScheduleLocked, lockSchedule } from '#server/availability/schedule-locks.ts';
+import { moveEventsToZone } from '#server/availability/time-zone-change.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { isTimeZone } from './time-zones.ts';
 import { refuseBookedAhead } from './upcoming-bookings.ts';
 

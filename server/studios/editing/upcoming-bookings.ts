@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { lockSpaces } from '../../availability/lock-spaces.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import { lockSpaces } from '#server/availability/lock-spaces.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { SpaceRemovalPreview, StudioArchivalPreview } from '#shared/schemas/studio-editing.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
 
 type Studio = { id: string; time_zone: string };
 

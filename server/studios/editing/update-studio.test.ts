@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
-import { regionAt } from '../../search/area/grid-cells.ts';
+import { regionAt } from '#server/search/area/grid-cells.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin, beginComplete, join } = callsTo(world);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin } = callsTo(world);

@@ -1,8 +1,8 @@
-import type { OpeningWeek } from '../../../shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { findOverlap } from '../../../shared/time/opening-hours.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Services } from '#server/services.ts';
+import type { OpeningWeek } from '#shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { findOverlap } from '#shared/time/opening-hours.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Stretch = OpeningWeek['stretches'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, wallClock } from '../../../shared/time/time.ts';
+import { MINUTE, wallClock } from '#shared/time/time.ts';
 import { openTimes } from './open-times.ts';
 
 const everyDay = (opens: string, closes: string) =>

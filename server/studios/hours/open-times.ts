@@ -1,9 +1,9 @@
-import type { ShownClosure } from '../../../shared/schemas/studios.ts';
-import { mergeIntervals, subtractIntervals } from '../../../shared/time/interval.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { isPastMidnight, type WeeklyHours } from '../../../shared/time/opening-hours.ts';
-import { closedIntervals, openIntervals, periodsOfDays } from '../../availability/opening-hours.ts';
-import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
+import { closedIntervals, openIntervals, periodsOfDays } from '#server/availability/opening-hours.ts';
+import { addDays, localDay, startOfDay } from '#server/availability/zoned-days.ts';
+import type { ShownClosure } from '#shared/schemas/studios.ts';
+import { mergeIntervals, subtractIntervals } from '#shared/time/interval.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { isPastMidnight, type WeeklyHours } from '#shared/time/opening-hours.ts';
 
 interface StudioHours {
   time_zone: string;

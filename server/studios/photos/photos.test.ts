@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, type MadePerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, type MadePerson } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { NewPhoto, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
-import { MAX_PHOTOS } from '../../../shared/studios/studios.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { Services } from '../../services.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { claimUpload, removeUpload } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import type { NewPhoto, PhotoChange } from '#shared/schemas/studio-changes.ts';
+import { MAX_PHOTOS } from '#shared/studios/studios.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 
 type Person = { userId: string };

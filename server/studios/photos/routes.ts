@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { NewPhoto, Order, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
-import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { NewPhoto, Order, PhotoChange } from '#shared/schemas/studio-changes.ts';
+import { StudioEditing } from '#shared/schemas/studio-editing.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
 
 const answersStudio = responses('Everything of the studio.', StudioEditing);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import type { Connection } from '../../db/database.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 
 // A picture may be shown by a studio and several offerings. When several stop showing it at once, the last one removes
 // it.

@@ -1,6 +1,6 @@
-import type { StudioRight } from '../../../shared/studios/team.ts';
-import { Refusal } from '../../http/refuse.ts';
-import type { UploadFolders } from '../../media/media.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import type { UploadFolders } from '#server/media/media.ts';
+import type { StudioRight } from '#shared/studios/team.ts';
 import { getStudioAs } from '../access.ts';
 
 /** Allows members with a right, and admins. For everybody else the studio does not exist. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { makeCourse, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeWaiting, waitlistOf } from '../../../tests/worlds/waitlist.ts';
-import { createSession } from '../../auth/sessions/sessions.ts';
-import { offerAfterPauses } from '../../bookings/waitlist/offer-after-pauses.ts';
+import { createSession } from '#server/auth/sessions/sessions.ts';
+import { offerAfterPauses } from '#server/bookings/waitlist/offer-after-pauses.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { callsOf } from '#tests/calls.ts';
+import { createWorld } from '#tests/harness.ts';
+import { makeCourse, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
+import { makeWaiting, waitlistOf } from '#tests/worlds/waitlist.ts';
 
 const START = new Date('2031-03-03T10:00:00+01:00');
 let now = START;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { MAX_PAUSE_DAYS } from '../../../shared/studios/studios.ts';
-import { record } from '../../activity/activity.ts';
-import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
-import { refuse } from '../../http/refuse.ts';
-import { takesBookings } from '../../read-models/pause.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import { addDays, localDay, startOfDay } from '#server/availability/zoned-days.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { takesBookings } from '#server/read-models/pause.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { NewBookingPause } from '#shared/schemas/booking-pause.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { MAX_PAUSE_DAYS } from '#shared/studios/studios.ts';
 import { getStudioAs } from '../access.ts';
 import { getOwnStudio } from '../own-studios.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../tests/activities.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
-import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { createWorld } from '#tests/harness.ts';
+import { mailsTo } from '#tests/mailbox.ts';
+import { json, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 const world = await createWorld();
 const { send, begin, beginComplete, join } = callsTo(world);

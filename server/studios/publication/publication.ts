@@ -1,9 +1,9 @@
-import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { type Requester, requireProvenAddress } from '../../accounts/accounts.ts';
-import { record } from '../../activity/activity.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
-import { isModerated } from '../../site/site.ts';
+import { type Requester, requireProvenAddress } from '#server/accounts/accounts.ts';
+import { record } from '#server/activity/activity.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import { isModerated } from '#server/site/site.ts';
+import type { StudioArchivalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
-import { OwnStudio, StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { NewBookingPause } from '#shared/schemas/booking-pause.ts';
+import { OwnStudio, StudioArchivalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
 import { endPause, pauseBookings } from './pause.ts';
 import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
-import { untilBlocked } from '../../../tests/blocked.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { SlugState } from '#shared/schemas/studio-changes.ts';
+import { untilBlocked } from '#tests/blocked.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { suggestSlug } from './slugs.ts';
 
 const world = await createWorld();

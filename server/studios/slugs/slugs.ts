@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
-import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN } from '../../../shared/text/slugs.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { slugOf } from '../../slug-of.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { slugOf } from '#server/slug-of.ts';
+import type { SlugState } from '#shared/schemas/studio-changes.ts';
+import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN } from '#shared/text/slugs.ts';
 
 /** All slugs in use, and former ones of published studios, which redirect. */
 const known = sql`(select id, slug from studios union all select studio_id, slug from old_studio_slugs) as known`;

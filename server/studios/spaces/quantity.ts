@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
 
 /**
  * Changes the quantity of a space. Its row is locked first, as by every booking, so that no booking can take a unit

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../tests/harness.ts';
-import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
-import { reserveSpaces } from '../../../tests/worlds/studio-team.ts';
+import { createWorld } from '#tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
+import { reserveSpaces } from '#tests/worlds/studio-team.ts';
 
 const world = await createWorld();
 const { send, begin } = callsTo(world);

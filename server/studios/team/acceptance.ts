@@ -1,9 +1,9 @@
-import type { InvitationOffer } from '../../../shared/schemas/team.ts';
-import { mayAppoint } from '../../../shared/studios/team.ts';
-import { record } from '../../activity/activity.ts';
-import type { Connection, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services } from '#server/services.ts';
+import type { InvitationOffer } from '#shared/schemas/team.ts';
+import { mayAppoint } from '#shared/studios/team.ts';
 import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
 import { hashOfToken } from './invitations.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { GivenRole, TeamRole } from '../../../shared/studios/team.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Connection, Tx } from '../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { GivenRole, TeamRole } from '#shared/studios/team.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 export interface NewInvitationRow {
   studio_id: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
-import { json, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { doQueued } from '../../../tests/queue.ts';
-import { makeMember } from '../../../tests/worlds/studio-team.ts';
-import { createTeams } from '../../../tests/worlds/team-invitations.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { createWorld } from '#tests/harness.ts';
+import { follow, lastMailTo, mailsTo } from '#tests/mailbox.ts';
+import { json, makePerson, makeStudio } from '#tests/makers.ts';
+import { doQueued } from '#tests/queue.ts';
+import { makeMember } from '#tests/worlds/studio-team.ts';
+import { createTeams } from '#tests/worlds/team-invitations.ts';
 
 const DAY = 24 * HOUR;
 const { world, time, send, begin, anAddress, tokenFor, invite, accept } = await createTeams();

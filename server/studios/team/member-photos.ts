@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refuse.ts';
-import { claimUpload, removeUpload } from '../../media/media.ts';
-import type { TxServices } from '../../services.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { claimUpload, removeUpload } from '#server/media/media.ts';
+import type { TxServices } from '#server/services.ts';
 
 const folderOf = (studioId: string) => `team_portraits/${studioId}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { createTeams } from '../../../tests/worlds/team-invitations.ts';
+import { makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { createTeams } from '#tests/worlds/team-invitations.ts';
 
 const { world, send, begin, tokenFor, invite, accept } = await createTeams();
 

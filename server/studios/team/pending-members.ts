@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GivenRole } from '../../../shared/studios/team.ts';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { GivenRole } from '#shared/studios/team.ts';
 import { hasTaught, makeTeacher, putTeacherAway, removeMembership, renameTeacher } from './queries.ts';
 
 interface PendingMember {

@@ -1,5 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { Order } from '../../../shared/schemas/studio-changes.ts';
+import { type Person, requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, noContentResponse, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
+import { optionalBody } from '#server/http/optional-body.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
+import { Order } from '#shared/schemas/studio-changes.ts';
 import {
   Acceptance,
   InvitationOffer,
@@ -9,14 +16,7 @@ import {
   NewInvitation,
   NewMember,
   Team,
-} from '../../../shared/schemas/team.ts';
-import { type Person, requireSignIn } from '../../http/actor.ts';
-import { describeRoute, noContentResponse, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { limitPerNetwork } from '../../http/limits/rate-limits.ts';
-import { optionalBody } from '../../http/optional-body.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/team.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
 import { invite, previewRevocation, resendInvitation, revokeInvitation } from './invitations.ts';
 import { addMember, getTeam, leaveTeam, orderMembers, removeMember, restoreMember, updateMember } from './team.ts';

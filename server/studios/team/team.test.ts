@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { erase, sendAway } from '../../../tests/worlds/accounts-to-erase.ts';
-import { drawOn, makeMember } from '../../../tests/worlds/studio-team.ts';
-import { createTeams } from '../../../tests/worlds/team-invitations.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { erase, sendAway } from '#tests/worlds/accounts-to-erase.ts';
+import { drawOn, makeMember } from '#tests/worlds/studio-team.ts';
+import { createTeams } from '#tests/worlds/team-invitations.ts';
 
 const DAY = 24 * HOUR;
 const { world, time, send, begin, anAddress, tokenFor, invite, accept } = await createTeams();

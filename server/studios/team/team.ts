@@ -1,10 +1,10 @@
-import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team.ts';
-import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/studios/team.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { record } from '../../activity/activity.ts';
-import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
-import { inTransaction, type Services, type TxServices } from '../../services.ts';
+import { record } from '#server/activity/activity.ts';
+import type { Connection } from '#server/db/database.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { inTransaction, type Services, type TxServices } from '#server/services.ts';
+import type { MemberChange, NewMember, Team } from '#shared/schemas/team.ts';
+import { appoints, MAX_TEAM, mayAppoint, mayDo } from '#shared/studios/team.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';
 import { changeMemberPhoto } from './member-photos.ts';

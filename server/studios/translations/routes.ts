@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { requireSignIn } from '#server/http/actor.ts';
+import { describeRoute, responses } from '#server/http/describe-route.ts';
+import type { Env } from '#server/http/env.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Services } from '#server/services.ts';
 import {
   MemberTranslationChanges,
   SpaceTranslationChanges,
   StudioTranslationChanges,
-} from '../../../shared/schemas/studio-changes.ts';
-import { StudioEditing, StudioTranslation } from '../../../shared/schemas/studio-editing.ts';
-import { Id, page } from '../../../shared/schemas/values.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import { describeRoute, responses } from '../../http/describe-route.ts';
-import type { Env } from '../../http/env.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/studio-changes.ts';
+import { StudioEditing, StudioTranslation } from '#shared/schemas/studio-editing.ts';
+import { Id, page } from '#shared/schemas/values.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import {
   deleteTranslation,
   findTranslations,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LANGUAGES, type Language } from '../../../shared/text/languages.ts';
-import type { Connection } from '../../db/database.ts';
-import { translateTo } from '../../translate.ts';
+import type { Connection } from '#server/db/database.ts';
+import { translateTo } from '#server/translate.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 const NUMBERS = [1, 2, 3, 4] as const;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { sendBookingMails } from '../../../tests/deliveries.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
-import { callsTo } from '../../../tests/worlds/studio-calls.ts';
-import { updateFreeHours } from '../../slots/free-hours/free-hours.ts';
+import { updateFreeHours } from '#server/slots/free-hours/free-hours.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { sendBookingMails } from '#tests/deliveries.ts';
+import { createWorld } from '#tests/harness.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
+import { callsTo } from '#tests/worlds/studio-calls.ts';
 
 // A Friday morning in Barcelona.
 const NOW = new Date('2026-10-23T10:00:00+02:00');

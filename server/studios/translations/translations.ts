@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/http/refuse.ts';
+import { refuseOwnLanguage } from '#server/read-models/translations.ts';
+import type { Services } from '#server/services.ts';
 import type {
   MemberTranslationChanges,
   SpaceTranslationChanges,
   StudioTranslationChanges,
-} from '../../../shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { refuse } from '../../http/refuse.ts';
-import { refuseOwnLanguage } from '../../read-models/translations.ts';
-import type { Services } from '../../services.ts';
+} from '#shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';

@@ -1,4 +1,4 @@
-import { chargeMinimum } from '../../../shared/payments/charge-minimum.ts';
+import { chargeMinimum } from '#shared/payments/charge-minimum.ts';
 import { complete } from '../api-forms.ts';
 import { add, type Books, type IntentRow, listOf, newId, type SessionRow } from '../books.ts';
 import { found, StripeRefusal } from '../errors.ts';

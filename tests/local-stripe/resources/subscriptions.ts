@@ -1,4 +1,4 @@
-import { addMonths } from '../../../shared/plans/periods.ts';
+import { addMonths } from '#shared/plans/periods.ts';
 import { complete } from '../api-forms.ts';
 import { add, type Books, listOf, newId, type SubscriptionRow } from '../books.ts';
 import { found, StripeRefusal } from '../errors.ts';

@@ -1,7 +1,7 @@
-import type { ScreenHandle } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useWords } from '../../words.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useWords } from '#web/words.tsx';
 import { openAuth } from '../auth-request.ts';
 import { useSession } from '../session.ts';
 import { endSession } from '../sign-out.ts';

@@ -1,6 +1,6 @@
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
-import * as css from '../../ui/pictures/picture.module.css';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
+import * as css from '#web/ui/pictures/picture.module.css';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import art from './art.avif';
 
 /** The picture beside the form: of what is being booked, or the site's own. */

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
 import { useAuthRequest } from '../auth-request.ts';
 import { useSession } from '../session.ts';
 

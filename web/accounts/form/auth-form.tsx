@@ -1,6 +1,6 @@
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { Credentials } from '../credentials.ts';
 import { fieldOf } from '../failure.ts';

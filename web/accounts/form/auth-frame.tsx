@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import * as dialogCss from '../../ui/dialogs/dialog.module.css';
-import { NoScript } from '../../ui/feedback/no-script.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { NoScript } from '#web/ui/feedback/no-script.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
 import * as css from './auth.module.css';
 import { AuthArt } from './auth-art.tsx';
 

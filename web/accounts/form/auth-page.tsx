@@ -1,6 +1,6 @@
 import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
-import * as segmentedCss from '../../forms/fields/segmented.module.css';
-import { useWords } from '../../words.tsx';
+import * as segmentedCss from '#web/forms/fields/segmented.module.css';
+import { useWords } from '#web/words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
 import { newUserPath, safeNextPath, signedInPath } from '../next-url.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../shared/text/texts.ts';
-import { useWords } from '../../words.tsx';
+import type { Translate } from '#shared/text/texts.ts';
+import { useWords } from '#web/words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import { CodeForm } from '../links/code-form.tsx';
 import { SecondFactor } from '../second-factor/second-factor.tsx';

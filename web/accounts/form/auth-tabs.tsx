@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import * as segmentedCss from '../../forms/fields/segmented.module.css';
-import { useWords } from '../../words.tsx';
+import * as segmentedCss from '#web/forms/fields/segmented.module.css';
+import { useWords } from '#web/words.tsx';
 import type { AuthMode } from '../credentials.ts';
 import * as css from './auth.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useTexts } from '../../texts-hook.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { type AuthRequest, closeAuth, openAuth } from '../auth-request.ts';
 import { useAuthSettings } from '../auth-settings.ts';
 import { newUserPath, signedInPath } from '../next-url.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tabStorage } from '../../browser-storage.ts';
+import { tabStorage } from '#web/browser-storage.ts';
 
 const STORAGE_KEY = 'atelio-email';
 

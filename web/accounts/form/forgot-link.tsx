@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './auth.module.css';
 import { storeEmail } from './carried-email.ts';
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import { Field } from '../../forms/fields/field.tsx';
-import * as buttonCss from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { Field } from '#web/forms/fields/field.tsx';
+import * as buttonCss from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './auth.module.css';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthMode } from '../credentials.ts';
 import { supportsPasskeys } from '../second-factor/factors.ts';

@@ -1,4 +1,4 @@
-import type { ScreenHandle } from '../../texts.ts';
+import type { ScreenHandle } from '#web/texts.ts';
 import { AuthPage } from './auth-page.tsx';
 
 export const handle: ScreenHandle = { texts: ['auth'] };

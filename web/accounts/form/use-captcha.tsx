@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import { useWords } from '../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { useWords } from '#web/words.tsx';
 import type { CaptchaSettings } from '../auth-settings.ts';
 import type { Proof } from '../sign-in.ts';
 import * as css from './auth.module.css';

@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts-hook.ts';
-import { Button } from '../../ui/button.tsx';
-import * as css from '../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as css from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import { openAuth } from '../auth-request.ts';
 
 /** Explains to a returning person why they were signed out. */

@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts-hook.ts';
-import { Button } from '../../ui/button.tsx';
-import * as dialogCss from '../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import * as authCss from '../form/auth.module.css';
 import { useSignOut } from '../sign-out.ts';
 

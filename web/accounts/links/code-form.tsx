@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import type { AuthFailure } from '../failure.ts';
 import * as css from '../form/auth.module.css';

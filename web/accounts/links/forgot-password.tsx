@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ScreenHandle } from '../../texts.ts';
-import { useWords } from '../../words.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { useWords } from '#web/words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthFailure } from '../failure.ts';
 import * as css from '../form/auth.module.css';

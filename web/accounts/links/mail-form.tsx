@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
 import { findEmailFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';

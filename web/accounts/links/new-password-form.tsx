@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { attempt } from '../call-auth.ts';
 import { findPasswordFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';

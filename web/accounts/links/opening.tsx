@@ -1,5 +1,5 @@
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useWords } from '../../words.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 

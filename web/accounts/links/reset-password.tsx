@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ScreenHandle } from '../../texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../form/auth.module.css';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { findNextStep } from '../next-step.ts';

@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { OwnFactor } from './factors.ts';
 
 /** Returns a function that gives the label of a factor: its kind, and the name its owner gave it. */

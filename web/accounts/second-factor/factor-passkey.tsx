@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { AuthFailure } from '../failure.ts';
 import { FailureNote } from '../form/failure-note.tsx';
 import { checkPasskey, type OwnFactor } from './factors.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../texts-hook.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import { useSession } from '../session.ts';
 import type { SecondFactorRequest } from './request.ts';
 import { SecondFactor } from './second-factor.tsx';

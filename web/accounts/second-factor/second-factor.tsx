@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { useWords } from '../../words.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../form/auth.module.css';
 import { FailureNote } from '../form/failure-note.tsx';
 import { FactorCode } from './factor-code.tsx';

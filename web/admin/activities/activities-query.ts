@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 import type { TableState } from '../table/table-state.ts';
 
 /** The filters as the API takes them: days are those of the reader, and the last one is included. */

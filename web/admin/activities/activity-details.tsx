@@ -1,5 +1,5 @@
-import type { Activity } from '../../../shared/schemas/activities.ts';
-import { useWords } from '../../words.tsx';
+import type { Activity } from '#shared/schemas/activities.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './activities.module.css';
 
 /** What changed, before and after; what else was recorded; and from where it was done. */

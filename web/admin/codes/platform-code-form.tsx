@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CURRENCIES } from '../../../shared/money/currencies.ts';
-import { PLATFORM_CODE_LEAVES } from '../../../shared/money/promo-codes.ts';
-import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { CodeForm } from '../../owner/codes/code-form.tsx';
-import { useWords } from '../../words.tsx';
+import { CURRENCIES } from '#shared/money/currencies.ts';
+import { PLATFORM_CODE_LEAVES } from '#shared/money/promo-codes.ts';
+import { DEFAULT_CURRENCY } from '#shared/search.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { parsePrice, priceFault } from '#web/forms/fields/price-text.ts';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { CodeForm } from '#web/owner/codes/code-form.tsx';
+import { useWords } from '#web/words.tsx';
 
 interface PlatformCodeFormProps {
   zone: string;

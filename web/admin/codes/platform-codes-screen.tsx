@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
-import { CodeRow } from '../../owner/codes/code-row.tsx';
-import * as css from '../../owner/codes/codes.module.css';
-import { useOwnZone } from '../../settings/own-zone.ts';
-import type { ScreenHandle } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { type Client, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
+import { CodeRow } from '#web/owner/codes/code-row.tsx';
+import * as css from '#web/owner/codes/codes.module.css';
+import { useOwnZone } from '#web/settings/own-zone.ts';
+import type { ScreenHandle } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { PlatformCodeForm } from './platform-code-form.tsx';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../browser-api.ts';
-import { TextAreaField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import * as toolCss from '#web/ui/styles/tool-page.module.css';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { disputesQuery, evidenceQuery, sendEvidence } from './disputes-queries.ts';
 
 /** The most characters that can be added. */

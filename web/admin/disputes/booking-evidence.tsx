@@ -1,9 +1,9 @@
-import type { DisputedBooking, DisputeEvidence } from '../../../shared/schemas/disputes.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import * as historyCss from '../../bookings/page/booking-history.module.css';
-import { stateBefore, textOf } from '../../bookings/page/history-steps.ts';
-import { groupedReference } from '../../owner/money/dispute-words.ts';
-import { useWords } from '../../words.tsx';
+import type { DisputedBooking, DisputeEvidence } from '#shared/schemas/disputes.ts';
+import { quote } from '#shared/text/quote.ts';
+import * as historyCss from '#web/bookings/page/booking-history.module.css';
+import { stateBefore, textOf } from '#web/bookings/page/history-steps.ts';
+import { groupedReference } from '#web/owner/money/dispute-words.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './disputes.module.css';
 import { Facts } from './facts.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 
 export const disputesQuery = (client: Client) =>
   queryOptions({

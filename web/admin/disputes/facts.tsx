@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
-import { useWords } from '../../words.tsx';
+import * as toolCss from '#web/ui/styles/tool-page.module.css';
+import { useWords } from '#web/words.tsx';
 
 /** Facts with their names, which are keys of `disputes.facts`; those without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

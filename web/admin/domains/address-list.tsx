@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckedAddress, SiteDomains } from '../../../shared/schemas/domains.ts';
-import { problemText } from '../../problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import * as css from '../../ui/styles/tool-page.module.css';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { CheckedAddress, SiteDomains } from '#shared/schemas/domains.ts';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import * as css from '#web/ui/styles/tool-page.module.css';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import { domainCheckQuery } from './domains-queries.ts';
 
 /** The site's host names: where each leads, and after a check, whether it works. */

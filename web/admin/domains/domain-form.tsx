@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { SiteDomains } from '../../../shared/schemas/domains.ts';
-import { ApiProblem } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
-import { problemText } from '../../problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import * as css from '../../ui/styles/tool-page.module.css';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import type { SiteDomains } from '#shared/schemas/domains.ts';
+import { ApiProblem } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import * as css from '#web/ui/styles/tool-page.module.css';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { domainCheckQuery, domainsQuery, saveDomains } from './domains-queries.ts';
 
 const namesIn = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);

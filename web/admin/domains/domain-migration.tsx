@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../browser-api.ts';
-import type { ScreenHandle } from '../../texts.ts';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import type { ScreenHandle } from '#web/texts.ts';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { AddressList } from './address-list.tsx';
 import { DomainForm } from './domain-form.tsx';

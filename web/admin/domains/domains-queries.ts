@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SiteDomains } from '../../../shared/schemas/domains.ts';
-import { type Client, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import type { SiteDomains } from '#shared/schemas/domains.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 
 export const domainsQuery = (client: Client) =>
   queryOptions({ queryKey: ['domains'], queryFn: () => readJson(client.domains.$get()) });

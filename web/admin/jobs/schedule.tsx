@@ -1,9 +1,9 @@
-import type { JobState } from '../../../shared/jobs.ts';
-import type { JobLoop, JobsOverview, ScheduledJob } from '../../../shared/schemas/jobs.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { JobState } from '#shared/jobs.ts';
+import type { JobLoop, JobsOverview, ScheduledJob } from '#shared/schemas/jobs.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+import * as toolCss from '#web/ui/styles/tool-page.module.css';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { wholeRows } from '../table/rows.ts';

@@ -1,5 +1,5 @@
-import { formatTicketCode } from '../../bookings/booking-words.ts';
-import { useWords } from '../../words.tsx';
+import { formatTicketCode } from '#web/bookings/booking-words.ts';
+import { useWords } from '#web/words.tsx';
 
 interface BookingFactsProps {
   booking: { title: string; reference: string; starts_at: string };

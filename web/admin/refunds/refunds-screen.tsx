@@ -1,5 +1,5 @@
-import type { ScreenHandle } from '../../texts.ts';
-import { useWords } from '../../words.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { useWords } from '#web/words.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { EscalatedObjections, objectionsQuery } from './escalated-objections.tsx';
 import { GiveRefund } from './give-refund.tsx';

@@ -1,22 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RETURN_WAYS, type ReturnWay } from '../../../shared/payments/payments.ts';
-import type { ReturnedRefund } from '../../../shared/schemas/refunds.ts';
-import { type Client, readJson } from '../../api.ts';
-import { formatTicketCode } from '../../bookings/booking-words.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { unlessOfPage } from '../../fresh-data.ts';
-import { queryClient } from '../../query.ts';
-import { useOwnZone } from '../../settings/own-zone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import * as toolCss from '../../ui/styles/tool-page.module.css';
-import { toast } from '../../ui/toast.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { RETURN_WAYS, type ReturnWay } from '#shared/payments/payments.ts';
+import type { ReturnedRefund } from '#shared/schemas/refunds.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { formatTicketCode } from '#web/bookings/booking-words.ts';
+import { api } from '#web/browser-api.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { unlessOfPage } from '#web/fresh-data.ts';
+import { queryClient } from '#web/query.ts';
+import { useOwnZone } from '#web/settings/own-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import * as toolCss from '#web/ui/styles/tool-page.module.css';
+import { toast } from '#web/ui/toast.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 
 export const returnedRefundsQuery = (client: Client) =>
   queryOptions({

@@ -1,7 +1,7 @@
-import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
-import { Stars } from '../../reviews/stars.tsx';
-import { useOwnZone } from '../../settings/own-zone.ts';
-import { useWords } from '../../words.tsx';
+import type { ModeratedReview } from '#shared/schemas/reviews.ts';
+import { Stars } from '#web/reviews/stars.tsx';
+import { useOwnZone } from '#web/settings/own-zone.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './moderation.module.css';
 
 interface QueueRowProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatRating } from '../../../shared/rating.ts';
-import type { ModeratedReview } from '../../../shared/schemas/reviews.ts';
-import { studioAddress } from '../../studios/urls.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { formatRating } from '#shared/rating.ts';
+import type { ModeratedReview } from '#shared/schemas/reviews.ts';
+import { studioAddress } from '#web/studios/urls.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './moderation.module.css';
 
 /** What helps to decide: the booking, who wrote, and how others rate the studio. */

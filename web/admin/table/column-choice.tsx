@@ -1,5 +1,5 @@
-import { buttonClass } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Column } from './column.ts';
 import { toggled } from './selection.ts';
 import * as css from './table.module.css';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import admin from '../../../shared/locales/en/admin.json' with { type: 'json' };
-import shell from '../../../shared/locales/en/shell.json' with { type: 'json' };
-import { WordsProvider } from '../../words.tsx';
+import admin from '#shared/locales/en/admin.json' with { type: 'json' };
+import shell from '#shared/locales/en/shell.json' with { type: 'json' };
+import { WordsProvider } from '#web/words.tsx';
 import { DataTable } from './data-table.tsx';
 import { type Rows, wholeRows } from './rows.ts';
 import { useTableState } from './table-state.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Column } from './column.ts';
 import type { Rows } from './rows.ts';
 import { type Selection, toggled } from './selection.ts';

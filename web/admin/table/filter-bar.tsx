@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Field } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { Field } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './table.module.css';
 import type { TableState } from './table-state.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
+import { type Client, readJson } from '#web/api.ts';
 
 /** Positions of attendees as the API takes them in a query; all seats without them. */
 const positionsOf = (positions: readonly number[]) => ({ positions: positions.join(',') });

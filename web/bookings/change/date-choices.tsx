@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { MoveOptions } from '../../../shared/schemas/booking-changes.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { timeRange } from '../../time/time-range.ts';
-import { Button } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import type { MoveOptions } from '#shared/schemas/booking-changes.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { timeRange } from '#web/time/time-range.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './change.module.css';
 import { differenceText } from './difference-text.ts';
 

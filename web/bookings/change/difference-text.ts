@@ -1,5 +1,5 @@
-import type { Money } from '../../../shared/money/money.ts';
-import type { Words } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { Words } from '#web/words.tsx';
 
 /** Says what a date costs more or less: "same price", "+ €24", "€12 less". */
 export function differenceText({ t, money }: Words, difference: Money): string {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { problemText } from '../../problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkField } from '../../ui/dialogs/link-field.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkField } from '#web/ui/dialogs/link-field.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './change.module.css';
 

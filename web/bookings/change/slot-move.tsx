@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { api } from '../../browser-api.ts';
-import type { SlotOffering } from '../../slots/no-times.tsx';
-import { type SlotChoice, weekOf } from '../../slots/slot-address.ts';
-import { SlotTimes } from '../../slots/slot-times.tsx';
-import { slotsQuery } from '../../slots/slots-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { api } from '#web/browser-api.ts';
+import type { SlotOffering } from '#web/slots/no-times.tsx';
+import { type SlotChoice, weekOf } from '#web/slots/slot-address.ts';
+import { SlotTimes } from '#web/slots/slot-times.tsx';
+import { slotsQuery } from '#web/slots/slots-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './change.module.css';
 
 interface SlotMoveProps {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { MOVE_UNTIL } from '../../../shared/bookings/transitions.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useWords } from '../../words.tsx';
+import { MOVE_UNTIL } from '#shared/bookings/transitions.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import { moveResult } from '../result/booking-result.ts';
 import { leadToResult } from '../result/use-result.ts';

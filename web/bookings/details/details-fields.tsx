@@ -1,7 +1,7 @@
-import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './details.module.css';
 import type { AskedDetails, DetailsDraft } from './details-draft.ts';
 

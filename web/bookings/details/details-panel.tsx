@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { problemText } from '../../problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './details.module.css';
 import { type AskedDetails, type DetailsDraft, toNewDetails } from './details-draft.ts';

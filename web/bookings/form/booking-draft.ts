@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { tabStorage } from '../../browser-storage.ts';
-import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
+import { tabStorage } from '#web/browser-storage.ts';
+import { BOOKING_DRAFT } from '#web/forms/drafts/draft-keys.ts';
 import type { DetailsDraft } from '../details/details-draft.ts';
 
 export type BookingStep = 1 | 2 | 3;

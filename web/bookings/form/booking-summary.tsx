@@ -1,11 +1,11 @@
-import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
-import { areaOf } from '../../studios/studio-area.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { SplitPrice } from '#shared/bookings/deposit.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import { type BookingTerms, RuleLine } from '#web/offerings/terms/rule-line.tsx';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 
 /** An event, or a free slot. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../../shared/money/money.ts';
-import { type BookingTerms, RuleLine } from '../../offerings/terms/rule-line.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import { type BookingTerms, RuleLine } from '#web/offerings/terms/rule-line.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { cardMinimumText } from '../card-minimum.ts';
 import { CodeField } from '../code-field.tsx';
 import * as css from './booking.module.css';

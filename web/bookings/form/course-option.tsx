@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { CourseShape } from '../../../shared/schemas/offerings.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { courseKey } from '../../offerings/booking-choices.ts';
-import { CourseSummary } from '../../offerings/terms/course-summary.tsx';
-import { waitlistAddress } from '../../offerings/urls.ts';
-import { useWords } from '../../words.tsx';
+import type { CourseShape } from '#shared/schemas/offerings.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { courseKey } from '#web/offerings/booking-choices.ts';
+import { CourseSummary } from '#web/offerings/terms/course-summary.tsx';
+import { waitlistAddress } from '#web/offerings/urls.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 
 interface CourseOptionProps {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { EventShape } from '../../../shared/schemas/offerings.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { isFew } from '../../offerings/offering-words.ts';
-import { seatsText } from '../../offerings/terms/event-seats.tsx';
-import { ReducedPrice } from '../../offerings/terms/reduced-price.tsx';
-import { waitlistAddress } from '../../offerings/urls.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import type { EventShape } from '#shared/schemas/offerings.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { isFew } from '#web/offerings/offering-words.ts';
+import { seatsText } from '#web/offerings/terms/event-seats.tsx';
+import { ReducedPrice } from '#web/offerings/terms/reduced-price.tsx';
+import { waitlistAddress } from '#web/offerings/urls.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 
 interface DateOptionProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as detailsCss from '../details/details.module.css';
 import type { AskedDetails, DetailsDraft } from '../details/details-draft.ts';
 import { DetailsFields } from '../details/details-fields.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 import { Step } from './step.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { api } from '../../browser-api.ts';
-import { queryClient } from '../../query.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { api } from '#web/browser-api.ts';
+import { queryClient } from '#web/query.ts';
 import { holdsQuery } from '../pay/payments-queries.ts';
 import { findOwnHold } from './own-hold.ts';
 

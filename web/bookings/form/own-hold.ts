@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
-import { bookingAddress } from '../../offerings/urls.ts';
-import { queryClient } from '../../query.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
+import { bookingAddress } from '#web/offerings/urls.ts';
+import { queryClient } from '#web/query.ts';
 import { canChooseAnew } from '../pay/choose-anew.ts';
 import { holdsQuery } from '../pay/payments-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../../shared/money/money.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { Stepper } from '../../forms/fields/stepper.tsx';
-import { useWords } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { Stepper } from '#web/forms/fields/stepper.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 import type { BookingDraft } from './booking-draft.ts';
 import type { PriceChoice } from './price-choice.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { ApiProblem } from '../../api.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { ApiProblem } from '#web/api.ts';
 import { sendBooking } from './send-booking.ts';
 
 const booking = (state: Booking['state']) => ({ id: state, state }) as Booking;

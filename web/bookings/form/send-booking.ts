@@ -1,5 +1,5 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { ApiProblem } from '../../api.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { ApiProblem } from '#web/api.ts';
 import { isDropped } from '../booking-words.ts';
 
 interface Sending {

@@ -1,9 +1,9 @@
-import { problemText } from '../../problem-text.ts';
-import type { SlotChoice } from '../../slots/slot-address.ts';
-import * as slotsCss from '../../slots/slots.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { problemText } from '#web/problem-text.ts';
+import type { SlotChoice } from '#web/slots/slot-address.ts';
+import * as slotsCss from '#web/slots/slots.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 import { SubmissionNote } from './submission-note.tsx';
 import type { Submission } from './use-submission.ts';

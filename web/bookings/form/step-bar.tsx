@@ -1,7 +1,7 @@
-import { type BookingTerms, RuleInBar } from '../../offerings/terms/rule-line.tsx';
-import { Button } from '../../ui/button.tsx';
-import * as bookBarCss from '../../ui/styles/book-bar.module.css';
-import { useWords } from '../../words.tsx';
+import { type BookingTerms, RuleInBar } from '#web/offerings/terms/rule-line.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 import type { BookingStep } from './booking-draft.ts';
 import type { BookingSummaryProps } from './booking-summary.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 
 /** Id of the open step's form, so that the phone's bar can submit it. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { problemText } from '../../problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';
 import type { Submission } from './use-submission.ts';
 

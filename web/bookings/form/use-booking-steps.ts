@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isBelowMinimum } from '../../../shared/payments/charge-minimum.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
-import { openAuth } from '../../accounts/auth-request.ts';
-import { useSession } from '../../accounts/session.ts';
+import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { QuoteQuestion } from '#shared/schemas/quotes.ts';
+import { openAuth } from '#web/accounts/auth-request.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
 import type { Identified } from '../guest/identify-step.tsx';
 import type { BookingDraft, BookingStep } from './booking-draft.ts';

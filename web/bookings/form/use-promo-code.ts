@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Money } from '../../../shared/money/money.ts';
-import type { QuoteQuestion } from '../../../shared/schemas/quotes.ts';
-import { type Client, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { problemText } from '../../problem-text.ts';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { QuoteQuestion } from '#shared/schemas/quotes.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 
 /** What a code takes off a booking that is not made yet. */
 export interface AppliedCode {

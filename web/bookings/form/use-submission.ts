@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Money } from '../../../shared/money/money.ts';
-import type { NewDetails } from '../../../shared/schemas/booking-details.ts';
-import type { NewBooking } from '../../../shared/schemas/bookings.ts';
-import { ApiProblem, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useWords } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { NewDetails } from '#shared/schemas/booking-details.ts';
+import type { NewBooking } from '#shared/schemas/bookings.ts';
+import { ApiProblem, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import type { Identified } from '../guest/identify-step.tsx';
 import type { HoldStart } from '../pay/pay-page.tsx';

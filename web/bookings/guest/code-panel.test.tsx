@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time/time.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import { HOUR } from '#shared/time/time.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { CodePanel } from './code-panel.tsx';
 import type { CodeState } from './use-code.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { formatTime } from '#shared/time/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { clockOf } from '../pay/hold-clock.tsx';
 import * as css from './guest.module.css';
 import { SixDigits } from './six-digits.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AuthSettings } from '../../accounts/auth-settings.ts';
-import { GoogleMark } from '../../accounts/form/google-mark.tsx';
-import { supportsPasskeys } from '../../accounts/second-factor/factors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { AuthSettings } from '#web/accounts/auth-settings.ts';
+import { GoogleMark } from '#web/accounts/form/google-mark.tsx';
+import { supportsPasskeys } from '#web/accounts/second-factor/factors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './guest.module.css';
 
 interface SignInWaysProps {

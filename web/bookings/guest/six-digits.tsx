@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './guest.module.css';
 
 interface SixDigitsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuthFailure } from '../../accounts/failure.ts';
-import { enterCode, getCodeDelivery, type Proof, requestLink } from '../../accounts/sign-in.ts';
+import type { AuthFailure } from '#web/accounts/failure.ts';
+import { enterCode, getCodeDelivery, type Proof, requestLink } from '#web/accounts/sign-in.ts';
 
 /** Wrong tries after which a code can no longer be used. */
 const TRIES = 5;

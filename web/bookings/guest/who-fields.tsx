@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { maskEmail } from '../../accounts/known-guest.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { maskEmail } from '#web/accounts/known-guest.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './guest.module.css';
 import { suggestAddress } from './suggest-address.ts';
 

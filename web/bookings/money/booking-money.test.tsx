@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
-import { shownBooking } from '../../testing/shown-booking.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
+import { shownBooking } from '#web/testing/shown-booking.ts';
 import { PriceLines } from '../price-lines.tsx';
 import BookingMoney from './booking-money.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { refundReasonText } from '../../../shared/bookings/given-refunds.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { refundReasonText } from '#shared/bookings/given-refunds.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { quote } from '#shared/text/quote.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './money.module.css';
 import { ObjectionPanel } from './objection-panel.tsx';
 import { ReturnedRefund } from './returned-refund.tsx';

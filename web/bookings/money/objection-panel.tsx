@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextAreaField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './money.module.css';
 

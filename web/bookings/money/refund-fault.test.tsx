@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
-import { useWords } from '../../words.tsx';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
+import { useWords } from '#web/words.tsx';
 import { refundFault } from './refund-fault.ts';
 
 /** Why a refund of €174 at most cannot be given. */

@@ -1,5 +1,5 @@
-import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
-import type { Words } from '../../words.tsx';
+import { parsePrice, priceFault } from '#web/forms/fields/price-text.ts';
+import type { Words } from '#web/words.tsx';
 
 /** How much goes back. */
 export type RefundAmount = 'all' | 'seats' | 'amount';

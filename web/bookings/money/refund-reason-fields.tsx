@@ -1,7 +1,7 @@
-import { REFUND_REASONS, type RefundReason } from '../../../shared/bookings/given-refunds.ts';
-import { TextAreaField } from '../../forms/fields/field.tsx';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { useWords } from '../../words.tsx';
+import { REFUND_REASONS, type RefundReason } from '#shared/bookings/given-refunds.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 
 interface RefundReasonFieldsProps {
   guest: string;

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { BookingRefund, ReturnChoice } from '../../../shared/schemas/refunds.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { BookingRefund, ReturnChoice } from '#shared/schemas/refunds.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import * as css from './money.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
-import { shownBooking } from '../../testing/shown-booking.ts';
-import { useWords } from '../../words.tsx';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
+import { shownBooking } from '#web/testing/shown-booking.ts';
+import { useWords } from '#web/words.tsx';
 import { paymentText } from '../booking-words.ts';
 import { BookingActions } from './booking-actions.tsx';
 

@@ -1,7 +1,7 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { requestAddress } from '../../offerings/urls.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { requestAddress } from '#web/offerings/urls.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { isDropped, isOver, isSlot, isWaiting, stepsOf } from '../booking-words.ts';
 import { cancellationStepText } from '../ticket/cancellation-deadline.ts';
 import { Action } from './action.tsx';

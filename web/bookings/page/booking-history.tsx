@@ -1,6 +1,6 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { quote } from '#shared/text/quote.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './booking-history.module.css';
 import { historySteps } from './history-steps.ts';
 

@@ -1,4 +1,4 @@
-import type { ScreenHandle } from '../../texts.ts';
+import type { ScreenHandle } from '#web/texts.ts';
 import { Booked } from '../booked.tsx';
 import { bookingQuery } from '../bookings-queries.ts';
 import type { Route } from './+types/booking-screen';

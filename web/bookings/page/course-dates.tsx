@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { Button } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { isDropped } from '../booking-words.ts';
 import * as css from './course-dates.module.css';
 import { DateDialog } from './date-dialog.tsx';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { problemText } from '../../problem-text.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { Button } from '../../ui/button.tsx';
-import * as dialogCss from '../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { problemText } from '#web/problem-text.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 
 interface DateDialogProps {

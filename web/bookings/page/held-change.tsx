@@ -1,7 +1,7 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { api } from '../../browser-api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { api } from '#web/browser-api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { cancelHeldChange } from '../bookings-queries.ts';
 import { HoldClock } from '../pay/hold-clock.tsx';
 import { ReleaseHold } from '../pay/release-hold.tsx';

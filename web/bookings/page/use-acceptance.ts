@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 
 /**

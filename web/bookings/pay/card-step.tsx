@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { type BookingTerms, RuleInBar, RuleLine } from '../../offerings/terms/rule-line.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import * as bookBarCss from '../../ui/styles/book-bar.module.css';
-import { useWords } from '../../words.tsx';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
+import { useWords } from '#web/words.tsx';
 import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';
 import { PayButton } from './pay-button.tsx';

@@ -1,8 +1,8 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './pay.module.css';
 
 /** The page after a change ended unpaid, or its payment arrived too late: the booking is as it was. */

@@ -1,6 +1,6 @@
-import { firstNameOf } from '../../accounts/known-guest.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { useWords } from '../../words.tsx';
+import { firstNameOf } from '#web/accounts/known-guest.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { useWords } from '#web/words.tsx';
 import { Hello } from '../guest/hello.tsx';
 
 /** Greets a guest who has just signed in by the six digits and was here before. */

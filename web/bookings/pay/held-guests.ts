@@ -1,5 +1,5 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Translate } from '../../../shared/text/texts.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Translate } from '#shared/text/texts.ts';
 
 /** Returns the name of a seat whose guest has none yet: "Guest 2". */
 export const unnamed = (t: Translate, at: number): string => t('bookings.guests.unnamed', { number: at + 1 });

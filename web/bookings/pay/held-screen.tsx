@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
 import { bookingQuery } from '../bookings-queries.ts';
 import { PayPage } from './pay-page.tsx';
 import { paymentQuery } from './payments-queries.ts';

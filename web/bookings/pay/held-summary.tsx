@@ -1,6 +1,6 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { RuleLine } from '../../offerings/terms/rule-line.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { RuleLine } from '#web/offerings/terms/rule-line.tsx';
+import { useWords } from '#web/words.tsx';
 import { dueNow } from '../booking-words.ts';
 import * as stepCss from '../form/booking.module.css';
 import * as css from './pay.module.css';

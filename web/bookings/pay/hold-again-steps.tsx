@@ -1,8 +1,8 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { useHoldAgain } from './use-hold-again.ts';
 
 /** The next steps after a hold has ended: the same seats again, or other dates. */

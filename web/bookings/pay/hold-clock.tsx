@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { HOLD_MINUTES } from '../../../shared/bookings/bookings.ts';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { useNow } from '../../time/use-now.ts';
-import { useWords } from '../../words.tsx';
+import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './hold-clock.module.css';
 
 /** Minutes at which a screen reader hears how much is left. */

@@ -1,9 +1,9 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import * as css from './pay.module.css';
 import { useHoldAgain } from './use-hold-again.ts';

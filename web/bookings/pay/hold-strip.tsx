@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { api } from '../../browser-api.ts';
-import { useScreen } from '../../shell/screen.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { api } from '#web/browser-api.ts';
+import { useScreen } from '#web/shell/screen.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { useWords } from '#web/words.tsx';
 import { isCovered } from '../booking-words.ts';
 import { clockOf, HoldBar, useSecondsUntil } from './hold-clock.tsx';
 import { HoldSteps } from './hold-steps.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { holdsQuery } from './payments-queries.ts';
 

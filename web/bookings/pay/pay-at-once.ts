@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import { ownPaymentCalls } from './payment-calls.ts';
 

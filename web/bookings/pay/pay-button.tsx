@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Paying } from './use-paying.ts';
 
 interface PayButtonProps {

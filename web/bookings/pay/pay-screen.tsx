@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
-import type { ScreenHandle } from '../../texts.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
+import type { ScreenHandle } from '#web/texts.ts';
 import { bookingQuery } from '../bookings-queries.ts';
 import type { Route } from './+types/pay-screen';
 import { PayPage } from './pay-page.tsx';

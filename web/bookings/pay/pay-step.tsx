@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { dueNow } from '../booking-words.ts';
 import { BookNow } from './book-now.tsx';
 import { CardStep } from './card-step.tsx';
@@ -14,8 +14,8 @@ import type { Paying } from './use-paying.ts';
 import { useReceipt } from './use-receipt.tsx';
 
 const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
-const BookingPapers = lazy(() => import('../../invoices/booking-papers.tsx'));
-const PassesHint = lazy(() => import('../../passes/passes-hint.tsx'));
+const BookingPapers = lazy(() => import('#web/invoices/booking-papers.tsx'));
+const PassesHint = lazy(() => import('#web/passes/passes-hint.tsx'));
 
 interface PayStepProps {
   payment: Payment;

@@ -1,7 +1,7 @@
-import type { Checkout, TestCardAnswer, TestCardPayment } from '../../../shared/schemas/payments.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import type { Checkout, TestCardAnswer, TestCardPayment } from '#shared/schemas/payments.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 
 /** The requests by which a payment is paid. */
 export interface PaymentCalls {

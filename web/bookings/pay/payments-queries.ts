@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 
 /** Milliseconds between two looks at a payment that the bank has yet to decide. */
 const POLL = 2000;

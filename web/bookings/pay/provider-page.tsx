@@ -1,8 +1,8 @@
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './pay.module.css';
 import type { Checkout } from './use-checkout.ts';
 

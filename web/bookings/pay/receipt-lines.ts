@@ -1,9 +1,9 @@
-import type { SplitPrice } from '../../../shared/bookings/deposit.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import { taxInside } from '../../../shared/money/taxes.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { type BookingTerms, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
-import type { Words } from '../../words.tsx';
+import type { SplitPrice } from '#shared/bookings/deposit.ts';
+import type { Money } from '#shared/money/money.ts';
+import { taxInside } from '#shared/money/taxes.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { type BookingTerms, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
+import type { Words } from '#web/words.tsx';
 import { dueNow } from '../booking-words.ts';
 import { cardMinimumText } from '../card-minimum.ts';
 import type { PaymentMethod } from './payment-method.ts';

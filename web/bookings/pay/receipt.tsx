@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './pay.module.css';
 
 /** A line of the receipt above the sum. */

@@ -1,5 +1,5 @@
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
 
 interface ReleaseHoldProps {
   label: string;

@@ -1,9 +1,9 @@
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './pay.module.css';
 import type { CardPayment } from './use-card-payment.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeclineCode } from '../../../shared/payments/payments.ts';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
 export interface CardPayment {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import type { PaymentCalls } from './payment-calls.ts';
 
 export interface Checkout {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 import { adoptBooking } from '../bookings-queries.ts';
 import { newBookingKey } from '../form/booking-draft.ts';
 import { hasPrices, pricesAgain } from './hold-again.ts';

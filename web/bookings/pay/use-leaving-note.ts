@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** Milliseconds for which the note stands. */
 const AT_LEISURE = 10_000;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Payment } from '../../../shared/schemas/payments.ts';
-import { bookingInvoicesQuery } from '../../invoices/booking-invoices-query.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Payment } from '#shared/schemas/payments.ts';
+import { bookingInvoicesQuery } from '#web/invoices/booking-invoices-query.ts';
+import { useWords } from '#web/words.tsx';
 import { CodeField } from '../code-field.tsx';
 import type { PaymentMethod } from './payment-method.ts';
 import type { ReceiptLine } from './receipt.tsx';

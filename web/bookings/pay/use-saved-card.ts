@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Payment, SavedCard } from '../../../shared/schemas/payments.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { Payment, SavedCard } from '#shared/schemas/payments.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 import type { Paying } from './use-paying.ts';
 
 export interface SavedCardChoice {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Rebooking, RebookingChoice } from '../../../shared/schemas/rebooking.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import { timeRange } from '../../time/time-range.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import type { Rebooking, RebookingChoice } from '#shared/schemas/rebooking.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { timeRange } from '#web/time/time-range.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './rebook.module.css';
 
 /** Dates that are shown at first. */

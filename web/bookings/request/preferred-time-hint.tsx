@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { api } from '../../browser-api.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import { slotsQuery } from '../../slots/slots-queries.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { api } from '#web/browser-api.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { slotsQuery } from '#web/slots/slots-queries.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { instantOfPreferredTime, type PreferredTime } from './request-draft.ts';
 import * as css from './request-form.module.css';
 

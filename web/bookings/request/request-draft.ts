@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import { instantOf } from '../../../shared/time/local-time.ts';
-import { toOffsetIso } from '../../../shared/time/offset-iso.ts';
-import { tabStorage } from '../../browser-storage.ts';
-import { BOOKING_DRAFT } from '../../forms/drafts/draft-keys.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { toOffsetIso } from '#shared/time/offset-iso.ts';
+import { tabStorage } from '#web/browser-storage.ts';
+import { BOOKING_DRAFT } from '#web/forms/drafts/draft-keys.ts';
 import { newBookingKey } from '../form/booking-draft.ts';
 
 /** A day and a time that the guest would like, in the studio's time zone. */

@@ -1,7 +1,7 @@
-import { refundShares } from '../../../shared/bookings/refund-shares.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { Words } from '../../words.tsx';
+import { refundShares } from '#shared/bookings/refund-shares.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Words } from '#web/words.tsx';
 import { dueText, wayBack } from '../booking-words.ts';
 
 /** What a change of a booking led to, as its panel and its toast say it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type NavigateFunction, useLocation } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import type { BookingResult } from './booking-result.ts';
 
 /** The state of a navigation that brings the result of a change along. */

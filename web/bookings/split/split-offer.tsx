@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { sharesDueAt } from '../../../shared/bookings/payment-split.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { sharesDueAt } from '#shared/bookings/payment-split.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './split.module.css';
 import { splitPayment } from './split-queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentSplit } from '../../../shared/schemas/payment-splits.ts';
-import { ApiProblem, type Client, readJson } from '../../api.ts';
-import { queryClient } from '../../query.ts';
+import type { PaymentSplit } from '#shared/schemas/payment-splits.ts';
+import { ApiProblem, type Client, readJson } from '#web/api.ts';
+import { queryClient } from '#web/query.ts';
 import { adoptBooking, bookingQuery } from '../bookings-queries.ts';
 
 /** Milliseconds between two looks at shares that others pay, and at a payment that the bank has yet to decide. */

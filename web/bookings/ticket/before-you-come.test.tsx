@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { WordsProvider } from '../../words.tsx';
+import bookings from '#shared/locales/en/bookings.json' with { type: 'json' };
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { WordsProvider } from '#web/words.tsx';
 import { BeforeYouCome } from './before-you-come.tsx';
 
 const render = (bring: string[], house_rules: string[]) =>

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './before-you-come.module.css';
 
 /** Below a ticket: what to bring, and the house rules. */

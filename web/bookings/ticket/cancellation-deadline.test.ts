@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CANCELLATION_POLICIES, cancellationSteps } from '../../../shared/bookings/cancellation.ts';
-import { cancellationRule } from '../../../shared/bookings/cancellation-rule.ts';
-import { depositShare, refundOfPaid } from '../../../shared/bookings/deposit.ts';
-import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import type { Texts } from '../../../shared/text/texts.ts';
-import { createWords } from '../../words.tsx';
+import { CANCELLATION_POLICIES, cancellationSteps } from '#shared/bookings/cancellation.ts';
+import { cancellationRule } from '#shared/bookings/cancellation-rule.ts';
+import { depositShare, refundOfPaid } from '#shared/bookings/deposit.ts';
+import bookings from '#shared/locales/en/bookings.json' with { type: 'json' };
+import { LANGUAGES } from '#shared/text/languages.ts';
+import type { Texts } from '#shared/text/texts.ts';
+import { createWords } from '#web/words.tsx';
 import { cancellationStepText } from './cancellation-deadline.ts';
 
 const TEXTS = import.meta.glob<Texts>('../../../shared/locales/*/{bookings,dates,offerings}.json', {

@@ -1,6 +1,6 @@
-import type { CancellationStep } from '../../../shared/bookings/cancellation.ts';
-import { depositShare, type SplitPrice, stepsWithDeposit } from '../../../shared/bookings/deposit.ts';
-import type { Words } from '../../words.tsx';
+import type { CancellationStep } from '#shared/bookings/cancellation.ts';
+import { depositShare, type SplitPrice, stepsWithDeposit } from '#shared/bookings/deposit.ts';
+import type { Words } from '#web/words.tsx';
 
 /**
  * Returns the steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …"

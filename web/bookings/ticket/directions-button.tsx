@@ -1,8 +1,8 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { useWords } from '#web/words.tsx';
 import { directionsTo } from './external-links.ts';
 import * as css from './ticket.module.css';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { addressOf } from '../../../shared/studios/studios.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { addressOf } from '#shared/studios/studios.ts';
 
 type Place = Pick<Booking['studio'], 'lat' | 'lng' | 'street' | 'postcode' | 'city'>;
 

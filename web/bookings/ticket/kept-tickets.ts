@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keepScreen } from '../../service-worker/keep-screen.ts';
-import { whenIdle } from '../../when-idle.ts';
+import { keepScreen } from '#web/service-worker/keep-screen.ts';
+import { whenIdle } from '#web/when-idle.ts';
 
 /**
  * Keeps the screen for use without a network once its tickets are shown.

@@ -1,5 +1,5 @@
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 
 /**
  * Says that there is no network, or that the server failed, and since when what is shown may be out of date.

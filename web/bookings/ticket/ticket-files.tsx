@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { api } from '../../browser-api.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { saveFile } from '../../ui/lazy/save-file.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { api } from '#web/browser-api.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { saveFile } from '#web/ui/lazy/save-file.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './ticket.module.css';
 
 type Papers = 'a4' | 'a6';

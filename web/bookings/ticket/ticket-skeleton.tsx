@@ -1,8 +1,8 @@
-import * as skeletonCss from '../../ui/feedback/skeleton.module.css';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import * as pictureCss from '../../ui/pictures/picture.module.css';
-import { useWords } from '../../words.tsx';
+import * as skeletonCss from '#web/ui/feedback/skeleton.module.css';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import * as pictureCss from '#web/ui/pictures/picture.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './ticket.module.css';
 
 /** A placeholder of a ticket, of the same size. */

@@ -1,9 +1,9 @@
 import { lazy, type PointerEvent, useRef, useState } from 'react';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import { formatTicketCode } from '../booking-words.ts';
 import * as css from './ticket.module.css';
 

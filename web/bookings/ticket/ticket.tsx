@@ -1,11 +1,11 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { addressOf } from '../../../shared/studios/studios.ts';
-import { RuleLine, termsOfBooking } from '../../offerings/terms/rule-line.tsx';
-import { areaOf } from '../../studios/studio-area.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { addressOf } from '#shared/studios/studios.ts';
+import { RuleLine, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import { BookingTag } from '../booking-tag.tsx';
 import {
   dueNow,

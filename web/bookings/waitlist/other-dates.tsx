@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { quote } from '../../../shared/bookings/bookings.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import * as optionCss from '../../forms/fields/option.module.css';
-import type { BookingChoice } from '../../offerings/booking-choices.ts';
-import { isFew } from '../../offerings/offering-words.ts';
-import { bookEventUrl } from '../../offerings/page/link-state.ts';
-import { seatsText } from '../../offerings/terms/event-seats.tsx';
-import { bookingAddress } from '../../offerings/urls.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import { quote } from '#shared/bookings/bookings.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import type { BookingChoice } from '#web/offerings/booking-choices.ts';
+import { isFew } from '#web/offerings/offering-words.ts';
+import { bookEventUrl } from '#web/offerings/page/link-state.ts';
+import { seatsText } from '#web/offerings/terms/event-seats.tsx';
+import { bookingAddress } from '#web/offerings/urls.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './waitlist.module.css';
 
 /** Dates shown. */

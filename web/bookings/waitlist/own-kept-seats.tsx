@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
 import { KeptSeats } from './kept-seats.tsx';
 import { ownEntriesQuery } from './waitlist-queries.ts';
 

@@ -1,4 +1,4 @@
-import { useNow } from '../../time/use-now.ts';
+import { useNow } from '#web/time/use-now.ts';
 import * as css from './time-left.module.css';
 
 /** The bar along the foot of an offer, which drains with the time that is left. */

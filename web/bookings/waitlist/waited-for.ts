@@ -1,5 +1,5 @@
-import { type BookingChoice, bookingChoices, courseKey } from '../../offerings/booking-choices.ts';
-import type { Words } from '../../words.tsx';
+import { type BookingChoice, bookingChoices, courseKey } from '#web/offerings/booking-choices.ts';
+import type { Words } from '#web/words.tsx';
 import type { WaitlistPage } from './waitlist-queries.ts';
 
 /** What a page waits for, an event or a course, with what both have. */

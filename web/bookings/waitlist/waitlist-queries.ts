@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
-import { OFFERINGS, queryClient } from '../../query.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
+import { OFFERINGS, queryClient } from '#web/query.ts';
 import { loadBookingPage } from '../bookings-queries.ts';
 
 const WAITLISTS = 'waitlists';

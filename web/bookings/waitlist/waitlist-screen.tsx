@@ -1,7 +1,7 @@
-import { api } from '../../browser-api.ts';
-import { screenContext } from '../../context.ts';
-import { orNotFound } from '../../not-found.ts';
-import type { ScreenHandle } from '../../texts.ts';
+import { api } from '#web/browser-api.ts';
+import { screenContext } from '#web/context.ts';
+import { orNotFound } from '#web/not-found.ts';
+import type { ScreenHandle } from '#web/texts.ts';
 import type { Route } from './+types/waitlist-screen';
 import { WaitlistForm } from './waitlist-form.tsx';
 import { loadWaitlistPage } from './waitlist-queries.ts';

@@ -1,9 +1,9 @@
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import { daysUntil } from '../days-until.ts';
 import * as css from './overview.module.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { cardName } from '../../../shared/payments/card-name.ts';
-import { api } from '../../browser-api.ts';
-import { ownPassesQuery } from '../../passes/passes-queries.ts';
-import { savedCardsQuery } from '../../settings/person-queries.ts';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { cardName } from '#shared/payments/card-name.ts';
+import { api } from '#web/browser-api.ts';
+import { ownPassesQuery } from '#web/passes/passes-queries.ts';
+import { savedCardsQuery } from '#web/settings/person-queries.ts';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './overview.module.css';
 
 /** What the person can pay with: passes with credits left, and cards that are kept. */

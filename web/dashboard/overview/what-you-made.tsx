@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './overview.module.css';
 
 /** Pictures in the row. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useWords } from '../../words.tsx';
+import { formatTime } from '#shared/time/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import * as optionCss from '../fields/option.module.css';
 import type { Choice, Conflict } from './draft.ts';
 import * as css from './drafts.module.css';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/refusal.ts';
+import type { Problem } from '#shared/refusal.ts';
 import type {
   Choice,
   Conflict,

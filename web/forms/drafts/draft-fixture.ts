@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../api.ts';
+import { ApiProblem } from '#web/api.ts';
 import { createDraft } from './create-draft.ts';
 import type { DraftRules, Pending, Sendable } from './draft.ts';
 import type { FieldValues } from './field-path.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/refusal.ts';
+import type { Problem } from '#shared/refusal.ts';
 import type { FieldPath, FieldValues } from './field-path.ts';
 
 /** A resource that several people edit; each change increments its version. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
 import * as css from './drafts.module.css';
 import { readStoredDraft } from './stored-draft.ts';

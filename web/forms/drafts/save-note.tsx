@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
 import type { Conflict } from './draft.ts';
 import * as css from './drafts.module.css';

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../shared/refusal.ts';
-import { ApiProblem } from '../../api.ts';
-import { log } from '../../shell/log.ts';
+import type { Problem } from '#shared/refusal.ts';
+import { ApiProblem } from '#web/api.ts';
+import { log } from '#web/shell/log.ts';
 import type { FieldPath } from './field-path.ts';
 
 /** True if the same request may work later. */

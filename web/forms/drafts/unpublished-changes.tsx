@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import * as dialogCss from '../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
 import { differences } from './differences.ts';
 import * as css from './drafts.module.css';

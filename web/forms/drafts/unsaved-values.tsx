@@ -1,5 +1,5 @@
-import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
-import { useWords } from '../../words.tsx';
+import { CopyButton } from '#web/ui/dialogs/copy-button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { FieldWords } from './conflict-dialog.tsx';
 import { describeValues } from './described-values.ts';
 import * as css from './drafts.module.css';

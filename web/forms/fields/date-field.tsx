@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { readTypedDay, writeDay } from '../../time/typed-day.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { readTypedDay, writeDay } from '#web/time/typed-day.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './date-field.module.css';
 import { Field } from './field.tsx';
 import { MonthGrid } from './month-grid.tsx';

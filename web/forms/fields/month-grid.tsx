@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { shiftDay } from '../../time/calendar-days.ts';
-import { shiftMonth, WEEK, weeksOfMonth } from '../../time/calendar-weeks.ts';
-import { writeDay, writeMonth } from '../../time/typed-day.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { shiftDay } from '#web/time/calendar-days.ts';
+import { shiftMonth, WEEK, weeksOfMonth } from '#web/time/calendar-weeks.ts';
+import { writeDay, writeMonth } from '#web/time/typed-day.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './date-field.module.css';
 
 interface MonthGridProps {

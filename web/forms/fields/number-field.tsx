@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { type OnMisread, ParsedField } from './parsed-field.tsx';
 import { type NumberLimits, parseWholeNumber } from './whole-number.ts';
 

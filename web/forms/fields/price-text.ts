@@ -1,6 +1,6 @@
-import { clearerMoney, moneyText, readMoney } from '../../../shared/money/typed-money.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Words } from '../../words.tsx';
+import { clearerMoney, moneyText, readMoney } from '#shared/money/typed-money.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Words } from '#web/words.tsx';
 
 /**
  * Parses a typed price, "12,50" or "12.50", into minor units.

@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface Option<Value> {

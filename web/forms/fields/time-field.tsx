@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { readTypedTime } from '../../time/typed-day.ts';
-import { useWords } from '../../words.tsx';
+import { readTypedTime } from '#web/time/typed-day.ts';
+import { useWords } from '#web/words.tsx';
 import { Field, type FieldWiring } from './field.tsx';
 
 interface TimeInputProps {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isCapacity } from '../../owner/calendar/fields/event-fields.tsx';
-import { isLength } from '../../owner/calendar/fields/start-hints.ts';
-import { parseDuration } from '../../owner/offerings/form/sections/duration-text.ts';
-import { parseRate } from '../../owner/offerings/form/sections/tax-field.tsx';
-import { readPosition } from '../../owner/studio/place/position-text.ts';
-import { readTypedTime } from '../../time/typed-day.ts';
+import { isCapacity } from '#web/owner/calendar/fields/event-fields.tsx';
+import { isLength } from '#web/owner/calendar/fields/start-hints.ts';
+import { parseDuration } from '#web/owner/offerings/form/sections/duration-text.ts';
+import { parseRate } from '#web/owner/offerings/form/sections/tax-field.tsx';
+import { readPosition } from '#web/owner/studio/place/position-text.ts';
+import { readTypedTime } from '#web/time/typed-day.ts';
 import { parsePrice, priceFault } from './price-text.ts';
 import { parseWholeNumber } from './whole-number.ts';
 

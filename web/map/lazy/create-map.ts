@@ -7,7 +7,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { log } from '../../shell/log.ts';
+import { log } from '#web/shell/log.ts';
 import { isOnCityMap, showsCityMap } from '../our-map.ts';
 import { gridLines } from './grid.ts';
 import { GRID, mapStyle } from './style.ts';

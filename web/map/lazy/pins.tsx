@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { ResultsMapProps } from '../results-map.tsx';
 import { besideOrigin } from '../view/beside-origin.ts';
 import { type Pixel, project, type Size } from '../view/camera.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Map as MapLibre, Marker, NavigationControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as whereaboutsCss from '../../studios/whereabouts.module.css';
-import { useTexts } from '../../texts-hook.ts';
-import { useWords } from '../../words.tsx';
+import * as whereaboutsCss from '#web/studios/whereabouts.module.css';
+import { useTexts } from '#web/texts-hook.ts';
+import { useWords } from '#web/words.tsx';
 import { attributionOf } from '../map-attribution.ts';
 import { mapSettingsQuery } from '../map-settings.ts';
 import { isOnCityMap } from '../our-map.ts';

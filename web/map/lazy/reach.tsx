@@ -1,6 +1,6 @@
 import type { MultiPolygon } from 'geojson';
 import { useEffect, useMemo } from 'react';
-import { log } from '../../shell/log.ts';
+import { log } from '#web/shell/log.ts';
 import { project, type Size, worldOf, worldWidth } from '../view/camera.ts';
 import * as css from './results.module.css';
 import type { Stage } from './stage.ts';

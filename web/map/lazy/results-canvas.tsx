@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import type { MapSettings } from '#shared/schemas/studio-changes.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';
 import { boxInSight, type Camera, type Edges, project, UNCOVERED, zoomedAround } from '../view/camera.ts';
 import { isOneSpot, NEAREST, NEAREST_OPENED, type Pin } from '../view/clusters.ts';

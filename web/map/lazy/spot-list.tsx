@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { MapPlace } from '../results-map.tsx';
 import * as css from './results.module.css';
 

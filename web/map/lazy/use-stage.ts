@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { log } from '../../shell/log.ts';
-import { useWords } from '../../words.tsx';
+import type { MapSettings } from '#shared/schemas/studio-changes.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { log } from '#web/shell/log.ts';
+import { useWords } from '#web/words.tsx';
 import { attributionOf } from '../map-attribution.ts';
 import type { ResultsMapProps } from '../results-map.tsx';
 import type { Camera } from '../view/camera.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money/money.ts';
+import type { Money } from '#shared/money/money.ts';
 import type { MapPlace } from '../results-map.tsx';
 import { type Pixel, type Point, worldOf, worldWidth } from './camera.ts';
 

@@ -1,7 +1,7 @@
-import { findAccessToken } from '../../accounts/auth-client.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { browserStorage } from '../../browser-storage.ts';
+import { findAccessToken } from '#web/accounts/auth-client.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { browserStorage } from '#web/browser-storage.ts';
 import { closeShown } from './close-shown.ts';
 
 /** Whether this browser shows notifications: it cannot, it must not, it does not, it does. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { browserStorage } from '../../browser-storage.ts';
+import { browserStorage } from '#web/browser-storage.ts';
 
 const PushOffer = lazy(() => import('./push-offer.tsx'));
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useSession } from '../../accounts/session.ts';
-import { NOTIFICATION_SETTINGS } from '../../shell/places.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { useSession } from '#web/accounts/session.ts';
+import { NOTIFICATION_SETTINGS } from '#web/shell/places.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './push-offer.module.css';
 import { usePush } from './use-push.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../accounts/session.ts';
-import { api } from '../../browser-api.ts';
-import { OPENED, type PageMessage } from '../../service-worker/push-messages.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { api } from '#web/browser-api.ts';
+import { OPENED, type PageMessage } from '#web/service-worker/push-messages.ts';
 import { markRead } from '../notifications-queries.ts';
 import { keepPush } from './browser-push.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '../../api.ts';
-import { problemText } from '../../problem-text.ts';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { ApiProblem } from '#web/api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { findPushState, type PushState, turnPushOff, turnPushOn } from './browser-push.ts';
 
 /**

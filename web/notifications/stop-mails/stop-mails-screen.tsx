@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ScreenHandle } from '../../texts.ts';
-import { NoScript } from '../../ui/feedback/no-script.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useWords } from '../../words.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { NoScript } from '#web/ui/feedback/no-script.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './stop-mails.module.css';
 import { StopSearch } from './stop-search.tsx';
 import { StopTopic } from './stop-topic.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 
 /** Asks whether to stop the emails of a saved search, and stops them at one press. */
 export function StopSearch({ token }: { token: string }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CourseShape, EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
-import { chooseTimeUrl, nextTime } from '../../slots/first-and-last.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import * as css from '../../ui/styles/book-bar.module.css';
-import { useWords } from '../../words.tsx';
+import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { AvailableSlots } from '#shared/schemas/slots.ts';
+import { chooseTimeUrl, nextTime } from '#web/slots/first-and-last.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import * as css from '#web/ui/styles/book-bar.module.css';
+import { useWords } from '#web/words.tsx';
 import { type BookingChoice, pricedFor } from '../booking-choices.ts';
 import { isFew, whenText } from '../offering-words.ts';
 import { LateRuleInBar } from '../terms/late-rule.ts';

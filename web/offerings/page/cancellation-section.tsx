@@ -1,9 +1,9 @@
-import { cancellationSteps } from '../../../shared/bookings/cancellation.ts';
-import { freeByYes, secondThoughtsText } from '../../../shared/bookings/cancellation-rule.ts';
-import { splitOf } from '../../../shared/bookings/deposit.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import { cancellationSteps } from '#shared/bookings/cancellation.ts';
+import { freeByYes, secondThoughtsText } from '#shared/bookings/cancellation-rule.ts';
+import { splitOf } from '#shared/bookings/deposit.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import { CancellationBar } from '../terms/cancellation-bar.tsx';
 import { cancellationTermsIfBookedNow } from '../terms/cancellation-steps.ts';
 import * as css from './offering.module.css';

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import dates from '../../../shared/locales/en/dates.json' with { type: 'json' };
-import offerings from '../../../shared/locales/en/offerings.json' with { type: 'json' };
-import type { BookingMode } from '../../../shared/offerings/offerings.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import type { Texts } from '../../../shared/text/texts.ts';
-import { WordsProvider } from '../../words.tsx';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import dates from '#shared/locales/en/dates.json' with { type: 'json' };
+import offerings from '#shared/locales/en/offerings.json' with { type: 'json' };
+import type { BookingMode } from '#shared/offerings/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Texts } from '#shared/text/texts.ts';
+import { WordsProvider } from '#web/words.tsx';
 import { RuleLine, termsIfBookedNow } from '../terms/rule-line.tsx';
 import Cancellation from './cancellation-section.tsx';
 

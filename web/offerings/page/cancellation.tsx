@@ -1,4 +1,4 @@
-import { hydrateLater } from '../../ui/hydrate-later.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import type { CancellationProps } from './cancellation-section.tsx';
 import '../terms/cancellation-bar.module.css';
 import './offering.module.css';

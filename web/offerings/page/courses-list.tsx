@@ -1,6 +1,6 @@
-import type { CourseShape } from '../../../shared/schemas/offerings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import type { CourseShape } from '#shared/schemas/offerings.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { courseKey } from '../booking-choices.ts';
 import { CourseSummary } from '../terms/course-summary.tsx';
 import { waitlistAddress } from '../urls.ts';

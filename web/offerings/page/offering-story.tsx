@@ -1,4 +1,4 @@
-import { hydrateLater } from '../../ui/hydrate-later.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import type { StoryProps } from './story-sections.tsx';
 import './price-extras.module.css';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { areaInTown } from '../../studios/studio-area.ts';
-import { studioAddress } from '../../studios/urls.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords, type Words } from '../../words.tsx';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { areaInTown } from '#web/studios/studio-area.ts';
+import { studioAddress } from '#web/studios/urls.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords, type Words } from '#web/words.tsx';
 import { durationText, languagesText } from '../offering-words.ts';
 import * as css from './offering.module.css';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ownBookingsQuery } from '../../bookings/bookings-queries.ts';
-import { api } from '../../browser-api.ts';
-import { ownPassesQuery } from '../../passes/passes-queries.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import { ownBookingsQuery } from '#web/bookings/bookings-queries.ts';
+import { api } from '#web/browser-api.ts';
+import { ownPassesQuery } from '#web/passes/passes-queries.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import OwnAtOffering from './own-at-offering.tsx';
 
 const IN_A_YEAR = Date.now() + 365 * 86_400_000;

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isComing } from '../../bookings/booking-words.ts';
-import { ownBookingsQuery } from '../../bookings/bookings-queries.ts';
-import { api } from '../../browser-api.ts';
-import { ownPassesQuery } from '../../passes/passes-queries.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { isComing } from '#web/bookings/booking-words.ts';
+import { ownBookingsQuery } from '#web/bookings/bookings-queries.ts';
+import { api } from '#web/browser-api.ts';
+import { ownPassesQuery } from '#web/passes/passes-queries.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './price-extras.module.css';
 
 /** What the reader has of an offering: the seats that are booked, and a pass that pays for it. */

@@ -1,6 +1,6 @@
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './price-extras.module.css';
 
 /**

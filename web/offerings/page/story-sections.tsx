@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { useSession } from '../../accounts/session.ts';
-import { Icon } from '../../ui/icon.tsx';
-import * as css from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import * as css from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import { Paragraphs } from '../paragraphs.tsx';
 import { PriceExtras } from './price-extras.tsx';
 

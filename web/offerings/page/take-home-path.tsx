@@ -1,8 +1,8 @@
-import type { CourseShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { addDays } from '../../../shared/time/local-time.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords, type Words } from '../../words.tsx';
+import type { CourseShape, Offering } from '#shared/schemas/offerings.ts';
+import { addDays } from '#shared/time/local-time.ts';
+import { HOUR } from '#shared/time/time.ts';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './offering.module.css';
 
 type TakeHome = NonNullable<Offering['take_home']>;

@@ -1,6 +1,6 @@
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** Says that the studio approves each booking; nothing for offerings that are booked at once. */
 export function ApprovalNote({ offering }: { offering: Offering }) {

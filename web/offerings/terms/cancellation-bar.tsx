@@ -1,6 +1,6 @@
-import type { CancellationStep } from '../../../shared/bookings/cancellation.ts';
-import { depositShare, type SplitPrice, stepsWithDeposit } from '../../../shared/bookings/deposit.ts';
-import { useWords } from '../../words.tsx';
+import type { CancellationStep } from '#shared/bookings/cancellation.ts';
+import { depositShare, type SplitPrice, stepsWithDeposit } from '#shared/bookings/deposit.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './cancellation-bar.module.css';
 
 interface CancellationBarProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CourseShape } from '../../../shared/schemas/offerings.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import type { CourseShape } from '#shared/schemas/offerings.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords } from '#web/words.tsx';
 import { isFew } from '../offering-words.ts';
 import * as css from './course-summary.module.css';
 import { ReducedPrice } from './reduced-price.tsx';

@@ -1,6 +1,6 @@
-import type { EventShape } from '../../../shared/schemas/offerings.ts';
-import { SeatDots } from '../../ui/seat-dots.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { EventShape } from '#shared/schemas/offerings.ts';
+import { SeatDots } from '#web/ui/seat-dots.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { isFew } from '../offering-words.ts';
 import * as css from '../page/offering.module.css';
 

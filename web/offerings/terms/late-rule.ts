@@ -1,4 +1,4 @@
-import { hydrateLater } from '../../ui/hydrate-later.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import type { RuleIfBookedNowProps } from './rule-if-booked-now.tsx';
 import './rule-line.module.css';
 

@@ -1,6 +1,6 @@
-import type { Money } from '../../../shared/money/money.ts';
-import type { Offering } from '../../../shared/schemas/offerings.ts';
-import { useWords } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { Offering } from '#shared/schemas/offerings.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from '../page/booking-box.module.css';
 
 interface OfferingPriceProps {

@@ -1,5 +1,5 @@
-import type { PriceReduction } from '../../../shared/schemas/offerings.ts';
-import { useWords } from '../../words.tsx';
+import type { PriceReduction } from '#shared/schemas/offerings.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './reduced-price.module.css';
 
 /** Beside a lower price: the full one crossed out, and until when it is lower. */

@@ -1,11 +1,11 @@
-import type { CancellationPolicy } from '../../../shared/bookings/cancellation.ts';
-import { type CancellationRule, cancellationRule } from '../../../shared/bookings/cancellation-rule.ts';
-import { depositShare, type SplitPrice, splitOf } from '../../../shared/bookings/deposit.ts';
-import type { BookingMode } from '../../../shared/offerings/offerings.ts';
-import type { Booking } from '../../../shared/schemas/bookings.ts';
-import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
+import { type CancellationRule, cancellationRule } from '#shared/bookings/cancellation-rule.ts';
+import { depositShare, type SplitPrice, splitOf } from '#shared/bookings/deposit.ts';
+import type { BookingMode } from '#shared/offerings/offerings.ts';
+import type { Booking } from '#shared/schemas/bookings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './rule-line.module.css';
 
 /** What the cancellation rule of a booking depends on. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -39,7 +39,7 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
     run(async () => {
       const [file, { saveFile }] = await Promise.all([
         fetchBookingsTable(api, studio.id, filters, format),
-        import('../../ui/lazy/save-file.ts'),
+        import('#web/ui/lazy/save-file.ts'),
       ]);
       saveFile(file.content, file.name);
     });

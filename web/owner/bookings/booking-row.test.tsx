@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { BookingRow } from './booking-row.tsx';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });

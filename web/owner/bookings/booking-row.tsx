@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { textBesideTotal } from '../../../shared/bookings/payment-text.ts';
-import { studioStatusFacts } from '../../../shared/bookings/status-facts.ts';
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { DAY, wallClock } from '../../../shared/time/time.ts';
-import { formatTicketCode, isDropped } from '../../bookings/booking-words.ts';
-import { useSite } from '../../site.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { DayBlock } from '../../ui/day-block.tsx';
-import { useWords } from '../../words.tsx';
+import { textBesideTotal } from '#shared/bookings/payment-text.ts';
+import { studioStatusFacts } from '#shared/bookings/status-facts.ts';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { quote } from '#shared/text/quote.ts';
+import { DAY, wallClock } from '#shared/time/time.ts';
+import { formatTicketCode, isDropped } from '#web/bookings/booking-words.ts';
+import { useSite } from '#web/site.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { useWords } from '#web/words.tsx';
 import { StateTag } from './state-tag.tsx';
 import * as css from './studio-bookings.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { GuestNotes } from './guest-notes.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextAreaField } from '../../forms/fields/field.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { GuestNote, StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './studio-bookings.module.css';
 import { studioGuestQuery } from './studio-bookings-query.ts';
 

@@ -1,8 +1,8 @@
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { houseCover } from '../../studios/house-cover.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { houseCover } from '#web/studios/house-cover.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { useWords } from '#web/words.tsx';
 import { type Filters, isFiltered } from './filters.ts';
 import * as css from './studio-bookings.module.css';
 

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import * as css from './studio-bookings.module.css';
 
 /** A placeholder for bookings while they load. */

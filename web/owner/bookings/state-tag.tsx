@@ -1,6 +1,6 @@
-import { STATUS_RULES, type StatusFacts, statusOf, statusTag } from '../../../shared/bookings/booking-status.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import { STATUS_RULES, type StatusFacts, statusOf, statusTag } from '#shared/bookings/booking-status.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** How a booking stands, for the team. The screen has the texts `studio_bookings`. */
 export function StateTag({ facts }: { facts: StatusFacts }) {

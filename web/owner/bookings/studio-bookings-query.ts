@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Client, expectOk, readJson } from '../../api.ts';
+import { type Client, expectOk, readJson } from '#web/api.ts';
 import type { TableFormat } from '../table-downloads.tsx';
 import { type Filters, paramsOf } from './filters.ts';
 

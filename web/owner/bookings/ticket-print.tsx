@@ -1,8 +1,8 @@
-import { expectOk } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { expectOk } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 
 interface TicketPrintProps {
   booking: { id: string; reference: string };
@@ -18,7 +18,7 @@ export function TicketPrint({ booking: { id, reference }, kind = 'line' }: Ticke
     run(async () => {
       const [file, { saveFile }] = await Promise.all([
         expectOk(api.bookings[':id']['tickets.pdf'].$get({ param: { id }, query: { paper: 'a4' } }) as never),
-        import('../../ui/lazy/save-file.ts'),
+        import('#web/ui/lazy/save-file.ts'),
       ]);
       saveFile(await (file as Response).blob(), `${reference}.pdf`);
     });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { type Client, readJson } from '../../api.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { type Client, readJson } from '#web/api.ts';
 
 /** Gets a studio's events, spaces, hours and closures; refetches every minute while visible, since guests book. */
 export const calendarQuery = (client: Client, id: string, from: string, to: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Language } from '../../../shared/text/languages.ts';
-import { createWords } from '../../words.tsx';
+import type { Language } from '#shared/text/languages.ts';
+import { createWords } from '#web/words.tsx';
 import { calendarTitle, rangeTitle } from './calendar-title.ts';
 
 const inLanguage = (language: Language) =>

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../../time/calendar-days.ts';
-import { noonOf } from '../../time/calendar-days.ts';
-import { writeMonth } from '../../time/typed-day.ts';
-import type { Words } from '../../words.tsx';
+import type { CalendarDay } from '#web/time/calendar-days.ts';
+import { noonOf } from '#web/time/calendar-days.ts';
+import { writeMonth } from '#web/time/typed-day.ts';
+import type { Words } from '#web/words.tsx';
 
 /** Formats a range of days without repeating shared parts: "23–29 November 2026", "30 November – 6 December 2026". */
 export function rangeTitle({ t }: Pick<Words, 't'>, first: CalendarDay, last: CalendarDay): string {

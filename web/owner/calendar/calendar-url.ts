@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../time/calendar-days.ts';
-import { mondayOf, parseDay } from '../../time/calendar-weeks.ts';
+import type { CalendarDay } from '#web/time/calendar-days.ts';
+import { mondayOf, parseDay } from '#web/time/calendar-weeks.ts';
 import type { DrawnEvent } from './events/use-new-event.ts';
 
 export const VIEWS = ['week', 'day', 'month'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SERVICE_TYPES } from '../../../shared/offerings/offerings.ts';
-import { useWords } from '../../words.tsx';
+import { SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './calendar.module.css';
 import { EVENT_CLASSES } from './event-colors.ts';
 import * as gridCss from './grid/grid.module.css';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './calendar.module.css';
 import * as dialogsCss from './events/dialogs.module.css';
 

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { PROMO_CODE } from '../../../shared/money/promo-codes.ts';
-import type { NewPlatformCode } from '../../../shared/schemas/promo-codes.ts';
-import { instantOf } from '../../../shared/time/local-time.ts';
-import { DateField } from '../../forms/fields/date-field.tsx';
-import { TextField } from '../../forms/fields/field.tsx';
-import { parsePrice, priceFault } from '../../forms/fields/price-text.ts';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { Switch } from '../../forms/fields/switch.tsx';
-import { parseWholeNumber } from '../../forms/fields/whole-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { PROMO_CODE } from '#shared/money/promo-codes.ts';
+import type { NewPlatformCode } from '#shared/schemas/promo-codes.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { DateField } from '#web/forms/fields/date-field.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { parsePrice, priceFault } from '#web/forms/fields/price-text.ts';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { Switch } from '#web/forms/fields/switch.tsx';
+import { parseWholeNumber } from '#web/forms/fields/whole-number.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './codes.module.css';
 
 /** What a code takes off, with amounts in minor units. */

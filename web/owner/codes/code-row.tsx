@@ -1,9 +1,9 @@
-import type { PromoCode } from '../../../shared/schemas/promo-codes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords, type Words } from '../../words.tsx';
+import type { PromoCode } from '#shared/schemas/promo-codes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './codes.module.css';
 
 interface CodeRowProps {

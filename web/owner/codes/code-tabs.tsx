@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
-import * as tabsCss from '../../ui/styles/tabs.module.css';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import * as tabsCss from '#web/ui/styles/tabs.module.css';
+import { useWords } from '#web/words.tsx';
 
 /** Above the codes and the passes of a studio: the way back, and both as tabs. */
 export function CodeTabs({ studio, current }: { studio: OwnStudio; current: 'codes' | 'passes' }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { DEFAULT_CURRENCY } from '../../../shared/search.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { DEFAULT_CURRENCY } from '#shared/search.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import { CodeForm, type CodeTerms } from './code-form.tsx';
 

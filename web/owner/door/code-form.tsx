@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Field } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Field } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './door.module.css';
 
 /** A field for the code of a ticket whose picture cannot be read; it is empty again after each. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
-import { HOUR } from '../../../shared/time/time.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { DoorDesk } from './door-desk.tsx';
 
 const at = '2031-02-03T09:50:00+01:00';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Door } from '../../../shared/schemas/check-ins.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useWords } from '../../words.tsx';
+import type { Door } from '#shared/schemas/check-ins.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './door.module.css';
 
 /** The day of an event, as people at the door say it: "Today, Thursday 20 November". */

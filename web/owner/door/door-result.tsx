@@ -1,10 +1,10 @@
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { Door } from '../../../shared/schemas/check-ins.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/icon.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { Door } from '#shared/schemas/check-ins.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { countExpected, countIn, type ListedGuest } from './arrivals.ts';
 import { DueResult } from './due-result.tsx';
 import { Result } from './result.tsx';

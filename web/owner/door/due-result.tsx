@@ -1,8 +1,8 @@
-import { DESK_METHODS, type DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { Door } from '../../../shared/schemas/check-ins.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { DESK_METHODS, type DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { Door } from '#shared/schemas/check-ins.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { ListedGuest } from './arrivals.ts';
 import { Result } from './result.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { SeatDots } from '../../ui/seat-dots.tsx';
-import { useWords } from '../../words.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { SeatDots } from '#web/ui/seat-dots.tsx';
+import { useWords } from '#web/words.tsx';
 import {
   byArrival,
   countExpected,

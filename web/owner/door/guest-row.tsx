@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DESK_METHODS, type DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { DESK_METHODS, type DeskMethod } from '#shared/bookings/desk-payments.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { quote } from '#shared/text/quote.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import type { ListedGuest } from './arrivals.ts';
 import * as css from './door.module.css';
 

@@ -1,8 +1,8 @@
-import { DESK_METHODS } from '../../../shared/bookings/desk-payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { DESK_METHODS } from '#shared/bookings/desk-payments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './door.module.css';
 import type { QueuedCheckIn } from './door-store.ts';
 import type { UploadReport } from './use-check-ins.ts';

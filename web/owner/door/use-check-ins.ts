@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DeskMethod } from '../../../shared/bookings/desk-payments.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import type { CheckIn, CheckInUploadResult, Door } from '../../../shared/schemas/check-ins.ts';
-import { ApiProblem, readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { isPassing } from '../../is-passing.ts';
+import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { CheckIn, CheckInUploadResult, Door } from '#shared/schemas/check-ins.ts';
+import { ApiProblem, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { isPassing } from '#web/is-passing.ts';
 import { findByCode, type ListedGuest, listGuests } from './arrivals.ts';
 import { changeQueue, loadQueue, type QueuedCheckIn } from './door-store.ts';
 import type { useDoor } from './use-door.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Door, DoorGuest } from '../../../shared/schemas/check-ins.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { isPassing } from '../../is-passing.ts';
+import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { isPassing } from '#web/is-passing.ts';
 import { loadDoor, saveDoor } from './door-store.ts';
 
 /** Milliseconds after which the list is loaded again, with what other devices did. */

@@ -1,5 +1,5 @@
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { useWords } from '#web/words.tsx';
 import type { PendingAnswer } from './answers.ts';
 import { answerText } from './inbox-words.ts';
 import { UndoRow } from './undo-row.tsx';

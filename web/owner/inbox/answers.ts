@@ -1,10 +1,10 @@
-import type { NewOffer } from '../../../shared/schemas/bookings.ts';
-import { readJson } from '../../api.ts';
-import { newBookingKey } from '../../bookings/form/booking-draft.ts';
-import { api } from '../../browser-api.ts';
-import { UNSENT } from '../../forms/drafts/draft-keys.ts';
-import { type Pending, pendingActs } from '../../pending-acts.ts';
-import { queryClient } from '../../query.ts';
+import type { NewOffer } from '#shared/schemas/bookings.ts';
+import { readJson } from '#web/api.ts';
+import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
+import { api } from '#web/browser-api.ts';
+import { UNSENT } from '#web/forms/drafts/draft-keys.ts';
+import { type Pending, pendingActs } from '#web/pending-acts.ts';
+import { queryClient } from '#web/query.ts';
 
 /** What the studio decides about a booking that waits for it. */
 export type Answer =

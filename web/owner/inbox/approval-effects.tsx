@@ -1,8 +1,8 @@
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SeatDots } from '../../ui/seat-dots.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SeatDots } from '#web/ui/seat-dots.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './inbox.module.css';
 
 /** What follows from approving a booking, and from declining it, in the same order. */

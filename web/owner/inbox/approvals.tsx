@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { AnsweredRow } from './answered-row.tsx';
 import { takeBack, usePendingAnswers } from './answers.ts';
 import * as css from './inbox.module.css';

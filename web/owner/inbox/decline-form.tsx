@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextAreaField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './inbox.module.css';
 
 /** Reasons with a sentence that is ready, under `inbox.reason`. */

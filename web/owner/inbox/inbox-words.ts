@@ -1,8 +1,8 @@
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
-import { DAY, HOUR } from '../../../shared/time/time.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import type { Words } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
+import { DAY, HOUR } from '#shared/time/time.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import type { Words } from '#web/words.tsx';
 import type { Answer } from './answers.ts';
 
 /** Returns the name of the guest who booked; of a deleted account the name on the first ticket. */

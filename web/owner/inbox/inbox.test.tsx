@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { api } from '../../browser-api.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import { api } from '#web/browser-api.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 import { waitingQuery } from '../today/schedule-queries.ts';
 import Inbox from './inbox.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { UNDO_TIME } from '../../pending-acts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { UNDO_TIME } from '#web/pending-acts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import * as css from './inbox.module.css';
 
 interface UndoRowProps {

@@ -1,8 +1,8 @@
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { ApiProblem } from '../../api.ts';
-import { problemText } from '../../problem-text.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { ApiProblem } from '#web/api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { type Answer, answerLater } from './answers.ts';
 import { guestName } from './inbox-words.ts';
 

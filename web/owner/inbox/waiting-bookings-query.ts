@@ -1,5 +1,5 @@
-import type { Client } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import type { Client } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 import { studioBookingsQuery } from '../bookings/studio-bookings-query.ts';
 
 /** Lists the bookings that wait for the studio's answer; fetched again whenever the screen opens or gets the focus. */

@@ -1,9 +1,9 @@
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import { formatDayTimeSince } from '../../../shared/time/dates-in-words.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './inbox.module.css';
 import { guestName, requestText, whenText } from './inbox-words.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StudioDispute } from '../../../shared/schemas/disputes.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioDispute } from '#shared/schemas/disputes.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import { groupedReference, itemText, reasonText } from './dispute-words.ts';
 import * as css from './money.module.css';
 import { studioDisputesQuery } from './money-queries.ts';

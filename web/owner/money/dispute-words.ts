@@ -1,5 +1,5 @@
-import type { Dispute, DisputedItem } from '../../../shared/schemas/disputes.ts';
-import type { Translate } from '../../../shared/text/texts.ts';
+import type { Dispute, DisputedItem } from '#shared/schemas/disputes.ts';
+import type { Translate } from '#shared/text/texts.ts';
 
 /** How far a dispute is, for who answers it. `late`: the time to answer is over. */
 export type Progress = 'to_answer' | 'late' | 'sent' | 'won' | 'lost';

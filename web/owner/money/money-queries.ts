@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { type Client, expectOk, readJson } from '../../api.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { type Client, expectOk, readJson } from '#web/api.ts';
 import type { TableFormat } from '../table-downloads.tsx';
 
 /** Gets where the money of a studio is. */

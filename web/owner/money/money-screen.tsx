@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import type { ScreenHandle } from '../../texts.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import type { ScreenHandle } from '#web/texts.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import { loadStudioScreen } from '../own-studios-query.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { PayoutDetails, PayoutItem } from '../../../shared/schemas/payouts.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { ApiProblem } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
-import type { ScreenHandle } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { PayoutDetails, PayoutItem } from '#shared/schemas/payouts.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { ApiProblem } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import type { ScreenHandle } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { RowsSkeleton } from '../bookings/rows-skeleton.tsx';
 import { loadStudioScreen } from '../own-studios-query.ts';
 import { TableDownloads, type TableFormat } from '../table-downloads.tsx';
@@ -146,7 +146,7 @@ function Downloads({ studioId, payoutId }: { studioId: string; payoutId: string 
     run(async () => {
       const [file, { saveFile }] = await Promise.all([
         fetchStatement(api, studioId, payoutId, kind),
-        import('../../ui/lazy/save-file.ts'),
+        import('#web/ui/lazy/save-file.ts'),
       ]);
       saveFile(file.content, file.name);
     });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PAYOUT_SCHEDULES, type PayoutSchedule } from '../../../shared/payouts/payouts.ts';
-import type { PayoutAccount } from '../../../shared/schemas/payouts.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { PAYOUT_SCHEDULES, type PayoutSchedule } from '#shared/payouts/payouts.ts';
+import type { PayoutAccount } from '#shared/schemas/payouts.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './money.module.css';
 
 /** The minimums that can be chosen, in minor units. */

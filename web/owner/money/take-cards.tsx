@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { OFFERINGS, queryClient } from '../../query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { OFFERINGS, queryClient } from '#web/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { ownOfferingLists, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import * as css from './money.module.css';
 

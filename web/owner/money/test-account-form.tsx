@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { PayoutAccount } from '../../../shared/schemas/payouts.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Button } from '../../ui/button.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { PayoutAccount } from '#shared/schemas/payouts.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './money.module.css';
 
 /** Accounts of the test bank that an owner can pick, with what it does with them. */

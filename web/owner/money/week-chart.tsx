@@ -1,5 +1,5 @@
-import type { StudioBalance } from '../../../shared/schemas/payouts.ts';
-import { useWords } from '../../words.tsx';
+import type { StudioBalance } from '#shared/schemas/payouts.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './money.module.css';
 
 const HEIGHT = 132;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OfferingArchivalPreview, OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
-import { type Consequence, ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { OfferingArchivalPreview, OwnOffering } from '#shared/schemas/offering-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
+import { type Consequence, ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { useOfferingActions } from './offering-actions.ts';
 
 interface ArchiveOfferingProps {

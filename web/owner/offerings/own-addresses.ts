@@ -1,4 +1,4 @@
-import { isDated, type ServiceType } from '../../../shared/offerings/offerings.ts';
+import { isDated, type ServiceType } from '#shared/offerings/offerings.ts';
 
 export const editAddress = ({ id }: { id: string }) => `/edit-offering/${id}`;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
-import { type Client, readJson } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 
 /** The prefix of all query keys about the offerings of the user's studios. */
 const OWN_OFFERINGS = 'own-offerings';

@@ -1,6 +1,6 @@
-import type { OfferingStatus } from '../../../shared/offerings/offerings.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { OfferingStatus } from '#shared/offerings/offerings.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 
 const LOOK = {
   draft: { kind: 'warn', icon: 'circle-alert' },

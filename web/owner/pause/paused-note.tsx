@@ -1,7 +1,7 @@
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './pause.module.css';
 import { usePause } from './use-pause.ts';
 

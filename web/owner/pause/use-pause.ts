@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { NewBookingPause } from '../../../shared/schemas/booking-pause.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { NewBookingPause } from '#shared/schemas/booking-pause.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { ownStudiosQuery } from '../own-studios-query.ts';
 
 /** Begins and ends the pause of a studio, in which it takes no bookings. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 import { ownPlan, type PlanView, planName } from './plan-context.ts';
 import { GOOD_CARD, TestCard } from './test-card.tsx';

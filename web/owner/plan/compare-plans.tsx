@@ -1,8 +1,8 @@
-import { PLAN_LIMITS } from '../../../shared/plans/plans.ts';
-import type { Plan } from '../../../shared/schemas/plans.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import { PLAN_LIMITS } from '#shared/plans/plans.ts';
+import type { Plan } from '#shared/schemas/plans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 import { commissionOn, ownPlan, type PlanView } from './plan-context.ts';
 

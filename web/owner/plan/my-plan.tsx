@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../browser-api.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { ScheduleSkeleton } from '../today/schedule-skeleton.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { ChangePanel } from './change-panel.tsx';

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '../../../shared/schemas/plans.ts';
+import type { Plan, Subscription } from '#shared/schemas/plans.ts';
 
 /** What the parts of My Plan show. */
 export interface PlanView {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ApiProblem } from '../../api.ts';
-import { MY_PLAN } from '../../shell/account-places.ts';
-import { useWords } from '../../words.tsx';
+import { ApiProblem } from '#web/api.ts';
+import { MY_PLAN } from '#web/shell/account-places.ts';
+import { useWords } from '#web/words.tsx';
 
 /** True if the owner's plan allows no more. */
 export const isPlanLimit = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'plans.limit';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Plan, PlanMember, PlanPreview, Subscription } from '../../../shared/schemas/plans.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import type { Plan, PlanMember, PlanPreview, Subscription } from '#shared/schemas/plans.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { OverLimit } from './change-panel.tsx';
 import * as css from './my-plan.module.css';
 import { type PlanView, planName } from './plan-context.ts';

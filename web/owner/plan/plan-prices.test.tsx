@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import plan_prices from '../../../shared/locales/en/plan_prices.json' with { type: 'json' };
-import type { PlanList } from '../../../shared/schemas/plans.ts';
-import { WordsProvider } from '../../words.tsx';
+import plan_prices from '#shared/locales/en/plan_prices.json' with { type: 'json' };
+import type { PlanList } from '#shared/schemas/plans.ts';
+import { WordsProvider } from '#web/words.tsx';
 import { PlanPrices } from './plan-prices.tsx';
 
 const limits = { studios: 1, offerings: 3, members: 2 };

@@ -1,5 +1,5 @@
-import type { Plan, PlanList } from '../../../shared/schemas/plans.ts';
-import { useWords } from '../../words.tsx';
+import type { Plan, PlanList } from '#shared/schemas/plans.ts';
+import { useWords } from '#web/words.tsx';
 
 /** What each plan costs a month and takes of sales, as the table of plans has it. */
 export function PlanPrices({ plans: { items, vat_percent: vat } }: { plans: PlanList }) {

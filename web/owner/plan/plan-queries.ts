@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
+import { type Client, readJson } from '#web/api.ts';
 
 /** Lists the plans that owners can have. */
 export const plansQuery = (client: Client) =>

@@ -1,5 +1,5 @@
-import { PLAN_LIMITS } from '../../../shared/plans/plans.ts';
-import { useWords } from '../../words.tsx';
+import { PLAN_LIMITS } from '#shared/plans/plans.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 import { commissionOn, ownPlan, type PlanView } from './plan-context.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import Terms from '../../pages/terms.tsx';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import Terms from '#web/pages/terms.tsx';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import ListStudio from '../studio/list-studio.tsx';
 
 const limits = { studios: 1, offerings: 3, members: 2 };

@@ -1,8 +1,8 @@
-import type { Subscription } from '../../../shared/schemas/plans.ts';
-import { useSite } from '../../site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { Subscription } from '#shared/schemas/plans.ts';
+import { useSite } from '#web/site.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 import type { PlanView } from './plan-context.ts';
 import type { PlanActions } from './use-plan-actions.ts';

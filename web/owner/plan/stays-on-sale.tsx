@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { KeptByPlan, Plan, PlanPreview } from '../../../shared/schemas/plans.ts';
-import { useWords } from '../../words.tsx';
+import type { KeptByPlan, Plan, PlanPreview } from '#shared/schemas/plans.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 
 type Choice = NonNullable<PlanPreview['choice']>;

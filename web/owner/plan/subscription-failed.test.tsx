@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '../../browser-api.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import { api } from '#web/browser-api.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { plansQuery, subscriptionQuery } from './plan-queries.ts';
 import SubscriptionFailed from './subscription-failed.tsx';
 

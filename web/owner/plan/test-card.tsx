@@ -1,6 +1,6 @@
-import { TextField } from '../../forms/fields/field.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './my-plan.module.css';
 
 /** Cards of the test bank that an owner can pick, with what it does with them. */

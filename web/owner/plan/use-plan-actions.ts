@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { KeptByPlan, PlanAnswer } from '../../../shared/schemas/plans.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { KeptByPlan, PlanAnswer } from '#shared/schemas/plans.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import * as chipCss from '../../ui/chip.module.css';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
 import * as css from './studio-form.module.css';
 
 interface ChoiceChipsProps<Value extends string> {

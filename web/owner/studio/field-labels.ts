@@ -1,7 +1,7 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { FieldWords } from '../../forms/drafts/conflict-dialog.tsx';
-import { useWords } from '../../words.tsx';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { FieldWords } from '#web/forms/drafts/conflict-dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Week } from './studio-paths.ts';
 import { translationOf } from './translations/translation-parts.ts';
 

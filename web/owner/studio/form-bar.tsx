@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { SaveNote } from '../../forms/drafts/save-note.tsx';
-import { UnpublishedChanges } from '../../forms/drafts/unpublished-changes.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { SaveNote } from '#web/forms/drafts/save-note.tsx';
+import { UnpublishedChanges } from '#web/forms/drafts/unpublished-changes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { useStudioWords } from './field-labels.ts';
 import { useStudioForm } from './form-context.ts';
 import { PublishButton } from './publish/publish-button.tsx';

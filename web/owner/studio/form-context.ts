@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { DraftView } from '../../forms/drafts/draft.ts';
-import type { FieldPath } from '../../forms/drafts/field-path.ts';
-import type { DraftForm } from '../../forms/drafts/use-draft.ts';
-import type { Misread } from '../../forms/fields/use-misread.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { DraftView } from '#web/forms/drafts/draft.ts';
+import type { FieldPath } from '#web/forms/drafts/field-path.ts';
+import type { DraftForm } from '#web/forms/drafts/use-draft.ts';
+import type { Misread } from '#web/forms/fields/use-misread.ts';
 
 /** The draft of the studio, shared by all fields of the form. */
 export interface StudioForm extends DraftForm<StudioEditing>, Misread {

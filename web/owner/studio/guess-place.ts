@@ -1,4 +1,4 @@
-import { isCountry } from '../../../shared/places/countries.ts';
+import { isCountry } from '#shared/places/countries.ts';
 
 /** The countries of the time zones in which most studios are: a zone's name does not say its country. */
 const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {

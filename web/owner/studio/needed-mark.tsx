@@ -1,5 +1,5 @@
-import { STUDIO_NEEDS, type StudioNeed, studioNeeds } from '../../../shared/studios/studio-needs.ts';
-import { useWords } from '../../words.tsx';
+import { STUDIO_NEEDS, type StudioNeed, studioNeeds } from '#shared/studios/studio-needs.ts';
+import { useWords } from '#web/words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import * as css from './studio-form.module.css';
 

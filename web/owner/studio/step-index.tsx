@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { studioNeeds } from '../../../shared/studios/studio-needs.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { useCurrentInSight } from '../../ui/current-in-sight.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { studioNeeds } from '#shared/studios/studio-needs.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useCurrentInSight } from '#web/ui/current-in-sight.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 import { isFilled, STEP_OF_NEED, STEPS, type Step } from './steps.ts';
 import * as css from './studio-form.module.css';

@@ -1,5 +1,5 @@
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { StudioNeed } from '../../../shared/studios/studio-needs.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioNeed } from '#shared/studios/studio-needs.ts';
 
 /** The steps of the guided first visit, in order. */
 export const GUIDED_STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish'] as const;

@@ -1,8 +1,8 @@
-import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { DraftRules, Sendable } from '../../forms/drafts/draft.ts';
-import type { FieldPath, FieldValues } from '../../forms/drafts/field-path.ts';
-import { fieldErrorsOf } from '../../forms/drafts/save-problems.ts';
+import type { OpeningStretch, SpaceEditing, StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { DraftRules, Sendable } from '#web/forms/drafts/draft.ts';
+import type { FieldPath, FieldValues } from '#web/forms/drafts/field-path.ts';
+import { fieldErrorsOf } from '#web/forms/drafts/save-problems.ts';
 import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
 /** The weekly opening hours of a studio or a space. */

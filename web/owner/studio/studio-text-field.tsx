@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { FieldPath } from '../../forms/drafts/field-path.ts';
-import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
-import { useWords } from '../../words.tsx';
+import type { FieldPath } from '#web/forms/drafts/field-path.ts';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { useWords } from '#web/words.tsx';
 import { useField } from './form-context.ts';
 import { useNeededMark } from './needed-mark.tsx';
 

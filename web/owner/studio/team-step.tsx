@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { TeamSection } from '../team/team-section.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
 

@@ -1,6 +1,6 @@
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { ApiProblem } from '../../api.ts';
-import { useAttempt } from '../../use-attempt.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { ApiProblem } from '#web/api.ts';
+import { useAttempt } from '#web/use-attempt.ts';
 import { useStudioForm } from './form-context.ts';
 import { editingQuery } from './use-studio-draft.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { KEEPALIVE_OPTIONS } from '../../forms/drafts/keepalive.ts';
-import { useDraft } from '../../forms/drafts/use-draft.ts';
-import { useMisread } from '../../forms/fields/use-misread.ts';
+import type { StudioChange } from '#shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { KEEPALIVE_OPTIONS } from '#web/forms/drafts/keepalive.ts';
+import { useDraft } from '#web/forms/drafts/use-draft.ts';
+import { useMisread } from '#web/forms/fields/use-misread.ts';
 import type { StudioForm } from './form-context.ts';
 import { type Change, studioRules } from './studio-paths.ts';
 

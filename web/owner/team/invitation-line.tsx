@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Team, TeamInvitation } from '../../../shared/schemas/team.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Team, TeamInvitation } from '#shared/schemas/team.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './team.module.css';
 
 interface InvitationLineProps {

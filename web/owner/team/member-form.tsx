@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { TextAreaField, TextField } from '../../forms/fields/field.tsx';
-import { Switch } from '../../forms/fields/switch.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { Team, TeamMember } from '#shared/schemas/team.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { Switch } from '#web/forms/fields/switch.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { PortraitChoice } from '#web/uploads/portrait-choice.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import * as css from './team.module.css';
 

@@ -1,6 +1,6 @@
-import type { Team } from '../../../shared/schemas/team.ts';
-import { SelectField } from '../../forms/fields/select-field.tsx';
-import { useWords } from '../../words.tsx';
+import type { Team } from '#shared/schemas/team.ts';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 
 type Given = Team['appoints'][number];
 

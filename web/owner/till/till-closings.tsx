@@ -1,8 +1,8 @@
-import type { Till, TillClosing } from '../../../shared/schemas/desk-payments.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
-import { useWords, type Words } from '../../words.tsx';
+import type { Till, TillClosing } from '#shared/schemas/desk-payments.ts';
+import { quote } from '#shared/text/quote.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './till.module.css';
 import { Difference, differenceText } from './till-parts.tsx';
 

@@ -1,5 +1,5 @@
-import type { Money } from '../../../shared/money/money.ts';
-import { useWords, type Words } from '../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './till.module.css';
 
 /** Returns the key of a day's till in the query cache; today's has no day. */

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../time/calendar-days.ts';
-import { weekdayOf } from '../../time/calendar-weeks.ts';
-import { useWords } from '../../words.tsx';
+import type { CalendarDay } from '#web/time/calendar-days.ts';
+import { weekdayOf } from '#web/time/calendar-weeks.ts';
+import { useWords } from '#web/words.tsx';
 
 /** Writes a day with its weekday and without the year: "Thursday 20 November". */
 export function useDayText(): (day: CalendarDay) => string {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './owner-dashboard.module.css';
 import type { EventBelowMinimum } from './to-do-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
 import { atStudioOf, moreThan, shareOf } from './figures.ts';
 
 type Booked = ScheduledEvent['bookings'][number];

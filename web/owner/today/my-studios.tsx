@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './owner-dashboard.module.css';
 
 const LOOK = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StudioBooking } from '../../../shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { useWords } from '#web/words.tsx';
 import { useHeadline } from '../money/balance-head.tsx';
 import { balanceQuery, payoutAccountQuery } from '../money/money-queries.ts';
 import * as css from './new-bookings.module.css';

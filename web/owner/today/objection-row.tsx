@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { useWords } from '../../words.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { quote } from '#shared/text/quote.ts';
+import { useWords } from '#web/words.tsx';
 import { AnswerObjection } from '../bookings/one/answer-objection.tsx';
 import * as css from './owner-dashboard.module.css';
 import type { OpenObjection } from './to-do-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import * as css from './owner-dashboard.module.css';
 
 interface QuietStateProps {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MINUTE } from '../../../shared/time/time.ts';
-import { type Client, readJson } from '../../api.ts';
-import { unlessOfPage } from '../../fresh-data.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
 
 /**
  * Lists the events of a studio with their guests; refetches every minute while visible, since guests book.

@@ -1,6 +1,6 @@
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useWords } from '../../words.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './owner-dashboard.module.css';
 
 /** A placeholder for the whole screen while it loads. */

@@ -1,8 +1,8 @@
-import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
-import { isolate } from '../../../shared/text/isolate.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import { SeatDots } from '../../ui/seat-dots.tsx';
-import { useWords } from '../../words.tsx';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { SeatDots } from '#web/ui/seat-dots.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './owner-dashboard.module.css';
 
 /** Shows the rooms and teachers of an event and how full it is, as dots and as text. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { api } from '../../browser-api.ts';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { waitingBookingsQuery } from '../inbox/waiting-bookings-query.ts';
 import { balanceQuery, payoutAccountQuery } from '../money/money-queries.ts';
 import { ObjectionRow } from './objection-row.tsx';

@@ -1,6 +1,6 @@
-import type { StudioTask } from '../../../shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import type { Words } from '../../words.tsx';
+import type { StudioTask } from '#shared/schemas/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { Words } from '#web/words.tsx';
 import { editAddress } from '../offerings/own-addresses.ts';
 
 export interface ToDoText {

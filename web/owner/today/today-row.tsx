@@ -1,9 +1,9 @@
-import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { formatTime } from '../../../shared/time/time.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords } from '../../words.tsx';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import { GuestList } from './guest-list.tsx';
 import * as css from './owner-dashboard.module.css';
 import { SeatsFilled } from './seats-filled.tsx';

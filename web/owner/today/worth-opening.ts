@@ -1,7 +1,7 @@
-import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
-import { formatTime, HOUR, MINUTE } from '../../../shared/time/time.ts';
-import { type CalendarDay, shiftDay } from '../../time/calendar-days.ts';
-import { dayOf } from '../../time/calendar-weeks.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { formatTime, HOUR, MINUTE } from '#shared/time/time.ts';
+import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
 import { startAt } from '../calendar/fields/start-hints.ts';
 import { entriesOf, openingOf, type Row, rowsOf, startOf } from '../calendar/grid/week-entries.ts';
 

@@ -1,7 +1,7 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import { LANGUAGES, type Language } from '../../../shared/text/languages.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './translations.module.css';
 
 interface LanguageChipsProps {

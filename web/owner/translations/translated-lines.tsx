@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { Language } from '../../../shared/text/languages.ts';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import type { Language } from '#shared/text/languages.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { Icon } from '#web/ui/icon.tsx';
 import * as css from './translations.module.css';
 
 interface TranslatedLinesProps {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/text/languages.ts';
-import { TextAreaField } from '../../forms/fields/field.tsx';
+import type { Language } from '#shared/text/languages.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
 import * as css from './translations.module.css';
 
 interface TranslatedTextProps {

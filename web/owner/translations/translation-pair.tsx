@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import type { Language } from '#shared/text/languages.ts';
 import * as css from './translations.module.css';
 
 interface TranslationPairProps {

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import { UNDER_PRICES } from '../../../shared/search.ts';
-import { priceText, whenText } from '../../offerings/offering-words.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
-import { SearchBar } from '../../search/bar/search-bar.tsx';
-import { SearchField } from '../../search/bar/search-field.tsx';
-import { countText } from '../../search/count-text.ts';
-import { listAddress, NO_FILTERS } from '../../search/filters/filters.ts';
-import { areaOf } from '../../studios/studio-area.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { ChipLink } from '../../ui/chip.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { CatalogueCounts } from '#shared/schemas/programme.ts';
+import { UNDER_PRICES } from '#shared/search.ts';
+import { priceText, whenText } from '#web/offerings/offering-words.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { SearchBar } from '#web/search/bar/search-bar.tsx';
+import { SearchField } from '#web/search/bar/search-field.tsx';
+import { countText } from '#web/search/count-text.ts';
+import { listAddress, NO_FILTERS } from '#web/search/filters/filters.ts';
+import { areaOf } from '#web/studios/studio-area.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 interface HeroProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { OFFERINGS } from '../../query.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { OFFERINGS } from '#web/query.ts';
 
 const FEATURED = '5';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import { renderPart, textOf } from '../../testing/rendered.tsx';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import Home from './home.tsx';
 
 const NOTHING = { counts: { studios_by_type: {} }, days: [], lastSeats: [], newStudios: [], featured: [], hero: null };

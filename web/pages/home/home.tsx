@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../browser-api.ts';
-import { screenContext } from '../../context.ts';
-import { queryClient } from '../../query.ts';
-import { RecentlyViewedStrip } from '../../search/recently-viewed-strip.tsx';
-import { useSite } from '../../site.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { screenContext } from '#web/context.ts';
+import { queryClient } from '#web/query.ts';
+import { RecentlyViewedStrip } from '#web/search/recently-viewed-strip.tsx';
+import { useSite } from '#web/site.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Route } from './+types/home';
 import { FeaturedStudios } from './featured-studios.tsx';
 import { Hero } from './hero.tsx';

@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 const STEPS = ['discover', 'book', 'create'] as const;

@@ -1,7 +1,7 @@
-import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { OfferingCard } from '../../offerings/offering-card.tsx';
-import * as css from '../../ui/styles/card.module.css';
-import { useWords } from '../../words.tsx';
+import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import { OfferingCard } from '#web/offerings/offering-card.tsx';
+import * as css from '#web/ui/styles/card.module.css';
+import { useWords } from '#web/words.tsx';
 
 /** Fewest offerings for the section. */
 const FEWEST = 2;

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 const REASONS = ['calendar', 'terms', 'guests'] as const;

@@ -1,5 +1,5 @@
-import type { StudioSummary } from '../../../shared/schemas/studios.ts';
-import { useWords } from '../../words.tsx';
+import type { StudioSummary } from '#shared/schemas/studios.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 import { StudioRow } from './studio-row.tsx';
 

@@ -1,14 +1,14 @@
 import { lazy, type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { WEEKEND_KM } from '../../../shared/programme.ts';
-import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
-import { countText } from '../../search/count-text.ts';
-import { listAddress } from '../../search/filters/filters.ts';
-import { readStoredPlace, type StoredPlace, storePlace } from '../../search/stored-place.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { WEEKEND_KM } from '#shared/programme.ts';
+import type { ProgrammeDay } from '#shared/schemas/programme.ts';
+import { countText } from '#web/search/count-text.ts';
+import { listAddress } from '#web/search/filters/filters.ts';
+import { readStoredPlace, type StoredPlace, storePlace } from '#web/search/stored-place.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 import { WeekendDays } from './weekend-days.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { StudioSummary } from '../../../shared/schemas/studios.ts';
-import { areaOf } from '../../studios/studio-area.ts';
-import { studioAddress } from '../../studios/urls.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { StudioSummary } from '#shared/schemas/studios.ts';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { studioAddress } from '#web/studios/urls.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 /** A studio beside its picture; the whole row is one link. */

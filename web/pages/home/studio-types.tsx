@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import { countText } from '../../search/count-text.ts';
-import { houseCover } from '../../studios/house-cover.ts';
-import { studioListAddress } from '../../studios/studio-filters.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { CatalogueCounts } from '#shared/schemas/programme.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { countText } from '#web/search/count-text.ts';
+import { houseCover } from '#web/studios/house-cover.ts';
+import { studioListAddress } from '#web/studios/studio-filters.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 /** The crafts that have studios, with their numbers. */

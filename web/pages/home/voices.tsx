@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useWords } from '../../words.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 const VOICES = ['a', 'b', 'c'] as const;

@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
-import { formatTime, wallClock } from '../../../shared/time/time.ts';
-import * as segmentedCss from '../../forms/fields/segmented.module.css';
-import { isFew } from '../../offerings/offering-words.ts';
-import { offeringAddress, withDate } from '../../offerings/urls.ts';
-import { countText } from '../../search/count-text.ts';
-import { areaOf } from '../../studios/studio-area.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { ProgrammeDay } from '#shared/schemas/programme.ts';
+import { formatTime, wallClock } from '#shared/time/time.ts';
+import * as segmentedCss from '#web/forms/fields/segmented.module.css';
+import { isFew } from '#web/offerings/offering-words.ts';
+import { offeringAddress, withDate } from '#web/offerings/urls.ts';
+import { countText } from '#web/search/count-text.ts';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 
 export type Dated = ProgrammeDay['items'][number];

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react';
-import { photoAddress } from '../../../shared/pictures.ts';
-import { MAX_REVIEW_PICTURES } from '../../../shared/reviews.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { UploadFailure, uploadPortrait } from '../../uploads/upload-portrait.ts';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { photoAddress } from '#shared/pictures.ts';
+import { MAX_REVIEW_PICTURES } from '#shared/reviews.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { UploadFailure, uploadPortrait } from '#web/uploads/upload-portrait.ts';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './pictures-field.module.css';
 
 interface PicturesFieldProps {

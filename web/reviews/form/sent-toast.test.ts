@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import review_form from '../../../shared/locales/en/review_form.json' with { type: 'json' };
-import { createWords } from '../../words.tsx';
+import review_form from '#shared/locales/en/review_form.json' with { type: 'json' };
+import { createWords } from '#web/words.tsx';
 import { sentToast } from './sent-toast.ts';
 
 const { t } = createWords('en', (_language, file) => (file === 'review_form' ? review_form : undefined));

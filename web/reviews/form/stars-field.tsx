@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './stars-field.module.css';
 
 const STARS = [1, 2, 3, 4, 5];

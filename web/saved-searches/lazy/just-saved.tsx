@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { SavedSearch } from '../../../shared/schemas/saved-searches.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import type { SavedSearch } from '#shared/schemas/saved-searches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from '../kept.module.css';
 import { changeSearch, removeSearch } from '../own-searches.ts';
 

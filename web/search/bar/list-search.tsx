@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Applied } from '../filters/applied-filters.ts';
 import { Distance } from '../filters/distance.tsx';
 import { FilterRail } from '../filters/filter-rail.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import * as buttonCss from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import * as buttonCss from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Filters } from '../filters/filters.ts';
 import type { SearchBarPanelsProps } from '../panels/search-bar-panels.tsx';
 import * as css from './search-bar.module.css';

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { FilterLink } from '../filters/filter-link.tsx';
 import type { Filters } from '../filters/filters.ts';
 import * as css from './search-field.module.css';

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useId, useRef, useState } from 'react';
-import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
-import { WHEN } from '../../../shared/search.ts';
-import { useWords } from '../../words.tsx';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
+import { WHEN } from '#shared/search.ts';
+import { useWords } from '#web/words.tsx';
 import { type Filters, fieldsOf } from '../filters/filters.ts';
 import type { Around } from '../filters/location-filter.ts';
 import { daysText } from '../filters/place-and-days-text.ts';

@@ -1,5 +1,5 @@
-import * as fieldCss from '../../forms/fields/field.module.css';
-import * as chipCss from '../../ui/chip.module.css';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
 import * as css from './filter-sheet.module.css';
 
 interface ChoicesProps<Value extends string> {

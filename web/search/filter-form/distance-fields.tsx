@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { type Around, MINUTES, NEARBY, RADII_KM } from '../filters/location-filter.ts';
 import * as css from './filter-sheet.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../texts-hook.ts';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { useWords } from '#web/words.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import * as css from './filter-sheet.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../texts-hook.ts';
-import * as buttonCss from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import * as buttonCss from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import * as css from './filter-sheet.module.css';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { OfferingFacets } from '../../../shared/schemas/search.ts';
-import { UNDER_PRICES, WHEN } from '../../../shared/search.ts';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import { perSeat } from '../../offerings/offering-words.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import type { OfferingFacets } from '#shared/schemas/search.ts';
+import { UNDER_PRICES, WHEN } from '#shared/search.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { perSeat } from '#web/offerings/offering-words.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { Count } from './choices.tsx';
 import * as css from './filter-sheet.module.css';

@@ -1,8 +1,8 @@
-import { priceAbove } from '../../../shared/search.ts';
-import type { OfferingFilterName } from '../../../shared/search-filters.ts';
-import type { TravelMode } from '../../../shared/travel.ts';
-import { perSeat } from '../../offerings/offering-words.ts';
-import type { Words } from '../../words.tsx';
+import { priceAbove } from '#shared/search.ts';
+import type { OfferingFilterName } from '#shared/search-filters.ts';
+import type { TravelMode } from '#shared/travel.ts';
+import { perSeat } from '#web/offerings/offering-words.ts';
+import type { Words } from '#web/words.tsx';
 import { type Filters, listAddress } from './filters.ts';
 import { ANYWHERE, type Around } from './location-filter.ts';
 import { daysText, placeName } from './place-and-days-text.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import * as css from './choice-panel.module.css';
 
 interface ChoicePanelProps {

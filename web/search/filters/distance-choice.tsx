@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { TRAVEL_MODES } from '../../../shared/travel.ts';
-import * as segmentedCss from '../../forms/fields/segmented.module.css';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { TRAVEL_MODES } from '#shared/travel.ts';
+import * as segmentedCss from '#web/forms/fields/segmented.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import * as css from './distance-choice.module.css';
 import { type Around, MINUTES } from './location-filter.ts';

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
 import { type Filters, listAddress } from './filters.ts';
 
 const FilterSheet = lazy(() => import('../filter-form/filter-sheet.tsx'));

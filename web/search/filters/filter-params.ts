@@ -1,4 +1,4 @@
-import type { FilterShape, FilterTable, FilterValues } from '../../../shared/search-filters.ts';
+import type { FilterShape, FilterTable, FilterValues } from '#shared/search-filters.ts';
 import { day, oneOf, several, typed, whole } from './parse-params.ts';
 
 /** Filters as parameters of a URL; only those that are set. */

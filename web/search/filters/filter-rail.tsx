@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../browser-api.ts';
-import * as buttonCss from '../../ui/button.module.css';
-import * as chipCss from '../../ui/chip.module.css';
-import { ChipLink } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import * as buttonCss from '#web/ui/button.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { facetsQuery } from '../search-queries.ts';
 import type { Applied } from './applied-filters.ts';
 import { FilterLink } from './filter-link.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listParameters, OFFERING_FILTERS, STUDIO_FILTERS } from '../../../shared/search-filters.ts';
-import { studioListAddress } from '../../studios/studio-filters.ts';
+import { listParameters, OFFERING_FILTERS, STUDIO_FILTERS } from '#shared/search-filters.ts';
+import { studioListAddress } from '#web/studios/studio-filters.ts';
 import { conditionsOf, type Filters, listAddress, NO_FILTERS, readFilters, searchQueryOf } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));

@@ -1,5 +1,5 @@
-import { SORTS, type Sort } from '../../../shared/search.ts';
-import { type FilterValues, OFFERING_FILTERS } from '../../../shared/search-filters.ts';
+import { SORTS, type Sort } from '#shared/search.ts';
+import { type FilterValues, OFFERING_FILTERS } from '#shared/search-filters.ts';
 import { readFilterParams, writeFilterParams } from './filter-params.ts';
 import { type Around, locationParams, locationQueryOf, parseLocation } from './location-filter.ts';
 import { oneOf, whole } from './parse-params.ts';

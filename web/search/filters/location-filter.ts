@@ -1,4 +1,4 @@
-import { MAX_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../../shared/travel.ts';
+import { MAX_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '#shared/travel.ts';
 import { decimal, degrees, oneOf, typed, whole } from './parse-params.ts';
 
 /** Location filters, shared by the lists of offerings and of studios. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../words.tsx';
+import type { Words } from '#web/words.tsx';
 import type { Around } from './location-filter.ts';
 
 /** Returns the name of the place as the reader typed it; an unnamed spot has a generic name. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OfferingFacets } from '../../../shared/schemas/search.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import { appliedStudioFilters } from '../../studios/list/studios-applied.ts';
-import { NO_STUDIO_FILTERS } from '../../studios/studio-filters.ts';
-import { createWords } from '../../words.tsx';
+import type { OfferingFacets } from '#shared/schemas/search.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { appliedStudioFilters } from '#web/studios/list/studios-applied.ts';
+import { NO_STUDIO_FILTERS } from '#web/studios/studio-filters.ts';
+import { createWords } from '#web/words.tsx';
 import { appliedFilters } from './applied-filters.ts';
 import { type Filters, listAddress, readFilters } from './filters.ts';
 import { listQuickFilters } from './quick-filters.ts';

@@ -1,9 +1,9 @@
-import { TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
-import type { OfferingFacets } from '../../../shared/schemas/search.ts';
-import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import { perSeat } from '../../offerings/offering-words.ts';
-import type { Words } from '../../words.tsx';
+import { TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
+import type { OfferingFacets } from '#shared/schemas/search.ts';
+import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '#shared/search.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { perSeat } from '#web/offerings/offering-words.ts';
+import type { Words } from '#web/words.tsx';
 import type { Filters } from './filters.ts';
 
 export interface QuickFilter {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { SORTS } from '../../../shared/search.ts';
-import * as css from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { SORTS } from '#shared/search.ts';
+import * as css from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { type Filters, listAddress, usualSort } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createWords } from '../../words.tsx';
+import { createWords } from '#web/words.tsx';
 import { appliedFilters } from './applied-filters.ts';
 import { readFilters } from './filters.ts';
 import { suggestedFilterChange } from './suggested-filter-change.ts';

@@ -1,5 +1,5 @@
-import type { FilterSuggestions } from '../../../shared/schemas/search.ts';
-import type { Words } from '../../words.tsx';
+import type { FilterSuggestions } from '#shared/schemas/search.ts';
+import type { Words } from '#web/words.tsx';
 import { type Applied, appliedFilters } from './applied-filters.ts';
 import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
 

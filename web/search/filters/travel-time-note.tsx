@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Around } from './location-filter.ts';
 import { placeName } from './place-and-days-text.ts';
 

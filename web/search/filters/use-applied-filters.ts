@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Applied } from './applied-filters.ts';
 import { type Filters, listAddress, withoutFilters } from './filters.ts';
 

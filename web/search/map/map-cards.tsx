@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { Link } from 'react-router';
-import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import type { OfferingHit } from '../../../shared/schemas/search.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { priceText, whenText } from '../../offerings/offering-words.ts';
-import { type TravelFrom, TravelTime } from '../../offerings/travel-time.tsx';
-import { FromListContext, offeringAddress, withDate } from '../../offerings/urls.ts';
-import { OFFERINGS } from '../../query.ts';
-import { areaOf } from '../../studios/studio-area.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useWords } from '../../words.tsx';
+import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingHit } from '#shared/schemas/search.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { priceText, whenText } from '#web/offerings/offering-words.ts';
+import { type TravelFrom, TravelTime } from '#web/offerings/travel-time.tsx';
+import { FromListContext, offeringAddress, withDate } from '#web/offerings/urls.ts';
+import { OFFERINGS } from '#web/query.ts';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './map-frame.module.css';
 import { MapStrip } from './map-strip.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { tabStorage } from '../../browser-storage.ts';
-import { type Box, type MapPlace, ResultsMap } from '../../map/results-map.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { tabStorage } from '#web/browser-storage.ts';
+import { type Box, type MapPlace, ResultsMap } from '#web/map/results-map.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Around } from '../filters/location-filter.ts';
 import { degrees } from '../filters/parse-params.ts';
 import * as css from './map-frame.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './map-frame.module.css';
 
 interface MapStripProps<Item extends { id: string }> {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { OfferingSearchPage } from '../../../shared/schemas/search.ts';
-import { api } from '../../browser-api.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
-import { useWords } from '../../words.tsx';
+import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import { api } from '#web/browser-api.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { useWords } from '#web/words.tsx';
 import { type Filters, listAddress } from '../filters/filters.ts';
 import { placesQuery } from '../search-queries.ts';
 import { OfferingDock, OfferingStrip } from './map-cards.tsx';

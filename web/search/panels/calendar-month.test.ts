@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shiftMonth } from '../../time/calendar-weeks.ts';
+import { shiftMonth } from '#web/time/calendar-weeks.ts';
 import { dayByKey, pressDay, today, weeksOf } from './calendar-month.ts';
 
 describe('calendar months', () => {

@@ -1,5 +1,5 @@
-import { shiftDay } from '../../time/calendar-days.ts';
-import { shiftMonth, weekdayOf, weeksOfMonth } from '../../time/calendar-weeks.ts';
+import { shiftDay } from '#web/time/calendar-days.ts';
+import { shiftMonth, weekdayOf, weeksOfMonth } from '#web/time/calendar-weeks.ts';
 
 /** Returns today's date where the reader is. */
 export function today(now = new Date()): string {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { shiftMonth } from '../../time/calendar-weeks.ts';
-import * as buttonCss from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { shiftMonth } from '#web/time/calendar-weeks.ts';
+import * as buttonCss from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './calendar.module.css';
 import { type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { MAX_SEATS } from '../../../shared/bookings/seat-limits.ts';
-import { useTexts } from '../../texts-hook.ts';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { fillSelect } from './form-fields.ts';
 import * as css from './panel.module.css';
 import { Panel, type PanelProps } from './panel.tsx';

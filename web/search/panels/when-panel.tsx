@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { WHEN } from '../../../shared/search.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Button } from '../../ui/button.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { useWords } from '../../words.tsx';
+import { WHEN } from '#shared/search.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { daysText } from '../filters/place-and-days-text.ts';
 import { Calendar } from './calendar.tsx';
 import type { DayRange } from './calendar-month.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../browser-api.ts';
-import { OfferingCard } from '../../offerings/offering-card.tsx';
-import { OFFERINGS } from '../../query.ts';
-import * as cardCss from '../../ui/styles/card.module.css';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { OfferingCard } from '#web/offerings/offering-card.tsx';
+import { OFFERINGS } from '#web/query.ts';
+import * as cardCss from '#web/ui/styles/card.module.css';
+import { useWords } from '#web/words.tsx';
 import { type Filters, searchQueryOf } from '../filters/filters.ts';
 import * as listCss from '../list.module.css';
 import { loadOfferings } from '../search-queries.ts';

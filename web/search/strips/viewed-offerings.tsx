@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { OfferingCard } from '../../offerings/offering-card.tsx';
-import { OFFERINGS } from '../../query.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Button } from '../../ui/button.tsx';
-import * as css from '../../ui/styles/card.module.css';
-import { useWords } from '../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { OfferingCard } from '#web/offerings/offering-card.tsx';
+import { OFFERINGS } from '#web/query.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as css from '#web/ui/styles/card.module.css';
+import { useWords } from '#web/words.tsx';
 import { forgetRecentlyViewed } from '../recently-viewed.ts';
 
 interface SeenStripProps {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './listbox.module.css';
 
 /** A button that clears a field, shown while the field has text. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useAvailableHeight } from '../panels/use-available-height.ts';
 import * as css from './listbox.module.css';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { browserStorage } from '../../browser-storage.ts';
+import { browserStorage } from '#web/browser-storage.ts';
 import type { Around } from '../filters/location-filter.ts';
 
 /** The searches made last, latest first: words, and places by name. Stored in this browser only. */

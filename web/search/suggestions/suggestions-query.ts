@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 
 const FEWEST_LETTERS = 2;
 

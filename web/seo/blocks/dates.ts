@@ -1,6 +1,6 @@
-import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
-import type { EventShape, Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
+import type { OfferingHistory } from '#shared/schemas/offering-history.ts';
+import type { EventShape, Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
 import { absolute, type BlockContext, imageOf, imagesOf, type Node, term } from './node.ts';
 import { seatOffer } from './offers.ts';
 import { type Placed, placeOf, providerOf } from './places.ts';

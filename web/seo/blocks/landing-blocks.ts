@@ -1,6 +1,6 @@
-import { craftAddress, neighbourhoodAddress } from '../../../shared/landing.ts';
-import type { LandingPage } from '../../../shared/schemas/landing.ts';
-import { placeName } from '../../landing/place-name.ts';
+import { craftAddress, neighbourhoodAddress } from '#shared/landing.ts';
+import type { LandingPage } from '#shared/schemas/landing.ts';
+import { placeName } from '#web/landing/place-name.ts';
 import { offeringListBlocks, studioListBlocks } from './list-blocks.ts';
 import type { BlockContext, Node } from './node.ts';
 

@@ -1,5 +1,5 @@
-import { offeringAddress } from '../../offerings/urls.ts';
-import { studioAddress } from '../../studios/urls.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { studioAddress } from '#web/studios/urls.ts';
 import { breadcrumbs, offeringsStep, studiosStep } from './breadcrumbs.ts';
 import { absolute, type BlockContext, type Node } from './node.ts';
 

@@ -1,9 +1,9 @@
-import { photoAddress } from '../../../shared/pictures.ts';
-import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
-import type { Site } from '../../../shared/schemas/site.ts';
-import type { Picture, ShownPhoto } from '../../../shared/schemas/values.ts';
-import type { Language } from '../../../shared/text/languages.ts';
-import type { Translate } from '../../../shared/text/texts.ts';
+import { photoAddress } from '#shared/pictures.ts';
+import type { ReviewPage } from '#shared/schemas/reviews.ts';
+import type { Site } from '#shared/schemas/site.ts';
+import type { Picture, ShownPhoto } from '#shared/schemas/values.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Translate } from '#shared/text/texts.ts';
 
 /** A schema.org node. Undefined properties are left out of the JSON. */
 export interface Node {

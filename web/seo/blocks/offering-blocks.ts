@@ -1,8 +1,8 @@
-import type { Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
-import { isByArrangement } from '../../offerings/offering-words.ts';
-import type { loadOfferingPage } from '../../offerings/offerings-queries.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
+import type { Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { ReviewPage } from '#shared/schemas/reviews.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import type { loadOfferingPage } from '#web/offerings/offerings-queries.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
 import { breadcrumbs, offeringsStep } from './breadcrumbs.ts';
 import { ageOf, courseInstanceOf, descriptionOf, eventOf, isCourse } from './dates.ts';
 import { absolute, type BlockContext, imageOf, imagesOf, type Node, ratingOf, reviewsOf } from './node.ts';

@@ -1,7 +1,7 @@
-import { inMajorUnits, type Money } from '../../../shared/money/money.ts';
-import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { isFew } from '../../offerings/offering-words.ts';
-import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
+import { inMajorUnits, type Money } from '#shared/money/money.ts';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
+import { isFew } from '#web/offerings/offering-words.ts';
+import { bookingAddress, offeringAddress } from '#web/offerings/urls.ts';
 import { absolute, type BlockContext, type Node, term } from './node.ts';
 
 /** UN/CEFACT unit code. */

@@ -1,6 +1,6 @@
-import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
-import { isPastMidnight } from '../../../shared/time/opening-hours.ts';
-import { weekdayOf } from '../../time/calendar-weeks.ts';
+import type { ShownClosure, Studio } from '#shared/schemas/studios.ts';
+import { isPastMidnight } from '#shared/time/opening-hours.ts';
+import { weekdayOf } from '#web/time/calendar-weeks.ts';
 import { type Node, term } from './node.ts';
 
 type Hours = Studio['opening_hours'][number];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { OfferingStudio } from '../../../shared/schemas/offerings.ts';
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { studioAddress } from '../../studios/urls.ts';
+import type { OfferingStudio } from '#shared/schemas/offerings.ts';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { studioAddress } from '#web/studios/urls.ts';
 import { absolute, type BlockContext, type Node } from './node.ts';
 
 /** A studio from its own page, or from an offering in a list. */

@@ -1,7 +1,7 @@
-import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import type { ReviewPage } from '../../../shared/schemas/reviews.ts';
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { studioAddress } from '../../studios/urls.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { ReviewPage } from '#shared/schemas/reviews.ts';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { studioAddress } from '#web/studios/urls.ts';
 import { breadcrumbs, studiosStep } from './breadcrumbs.ts';
 import { absolute, type BlockContext, imagesOf, type Node, ratingOf, reviewsOf } from './node.ts';
 import { thingOf } from './offering-blocks.ts';

@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react';
-import { api } from '../../browser-api.ts';
-import { useSite } from '../../site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { saveFile } from '../../ui/lazy/save-file.ts';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { useSite } from '#web/site.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { saveFile } from '#web/ui/lazy/save-file.ts';
+import { useWords } from '#web/words.tsx';
 import { Row } from '../row.tsx';
 import { Section } from '../section.tsx';
 import * as css from '../settings.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
-import { PasswordField } from '../../accounts/form/password-field.tsx';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { useWords } from '../../words.tsx';
+import type { Deletion, DeletionPreview } from '#shared/schemas/accounts.ts';
+import { PasswordField } from '#web/accounts/form/password-field.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { DeletionPreview } from '../../../shared/schemas/accounts.ts';
-import { useSite } from '../../site.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { DeletionPreview } from '#shared/schemas/accounts.ts';
+import { useSite } from '#web/site.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../settings.module.css';
 
 /** Lists what is deleted with the account, and what prevents deleting it. */

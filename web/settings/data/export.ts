@@ -1,4 +1,4 @@
-import { type Client, expectOk } from '../../api.ts';
+import { type Client, expectOk } from '#web/api.ts';
 
 /** Fetches the file with all personal data, with the name that the server gave it. @throws ApiProblem */
 export async function fetchExport(api: Client): Promise<{ content: Blob; name: string | undefined }> {

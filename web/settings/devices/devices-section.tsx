@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DEVICES, devicesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';

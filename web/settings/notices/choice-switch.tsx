@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import * as switchCss from '../../forms/fields/switch.module.css';
+import * as switchCss from '#web/forms/fields/switch.module.css';
 import * as css from './choice-table.module.css';
 
 interface ChoiceSwitchProps {

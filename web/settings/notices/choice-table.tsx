@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
-import type { Channel } from '../../../shared/notifications.ts';
-import type { NotificationChoice } from '../../../shared/schemas/notifications.ts';
-import { useWords } from '../../words.tsx';
+import type { Channel } from '#shared/notifications.ts';
+import type { NotificationChoice } from '#shared/schemas/notifications.ts';
+import { useWords } from '#web/words.tsx';
 import { ChoiceSwitch } from './choice-switch.tsx';
 import * as css from './choice-table.module.css';
 import { useChoice } from './use-choice.ts';

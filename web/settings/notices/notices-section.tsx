@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHANNELS, isStudioTopic } from '../../../shared/notifications.ts';
-import type { Me } from '../../../shared/schemas/accounts.ts';
-import { api } from '../../browser-api.ts';
-import { useTexts } from '../../texts-hook.ts';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { useWords } from '../../words.tsx';
+import { CHANNELS, isStudioTopic } from '#shared/notifications.ts';
+import type { Me } from '#shared/schemas/accounts.ts';
+import { api } from '#web/browser-api.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { noticesQuery } from '../person-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';

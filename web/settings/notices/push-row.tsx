@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Me } from '../../../shared/schemas/accounts.ts';
-import { usePush } from '../../notifications/push/use-push.ts';
-import { useWords } from '../../words.tsx';
+import type { Me } from '#shared/schemas/accounts.ts';
+import { usePush } from '#web/notifications/push/use-push.ts';
+import { useWords } from '#web/words.tsx';
 import { Row } from '../row.tsx';
 import { RowSwitch } from './row-switch.tsx';
 

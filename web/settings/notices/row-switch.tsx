@@ -1,4 +1,4 @@
-import * as switchCss from '../../forms/fields/switch.module.css';
+import * as switchCss from '#web/forms/fields/switch.module.css';
 
 interface RowSwitchProps {
   /** The element with its name. */

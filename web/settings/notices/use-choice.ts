@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Channel, Topic } from '../../../shared/notifications.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import type { Channel, Topic } from '#shared/notifications.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 import { noticesQuery } from '../person-queries.ts';
 import { useRefusalText } from '../refusal-text.ts';
 

@@ -1,11 +1,11 @@
-import { NAME_MAX, USER_TYPES } from '../../../shared/accounts.ts';
-import { STUDIO_TYPES } from '../../../shared/studios/studios.ts';
-import * as fieldCss from '../../forms/fields/field.module.css';
-import { TextField } from '../../forms/fields/field.tsx';
-import { LANGUAGE_OPTIONS, SelectField } from '../../forms/fields/select-field.tsx';
-import * as chipCss from '../../ui/chip.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { NAME_MAX, USER_TYPES } from '#shared/accounts.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { LANGUAGE_OPTIONS, SelectField } from '#web/forms/fields/select-field.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 
 export function PersonFields(props: FieldsProps) {

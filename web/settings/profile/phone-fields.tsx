@@ -1,5 +1,5 @@
-import { TextField } from '../../forms/fields/field.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './profile.module.css';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../shared/schemas/accounts.ts';
-import { ME } from '../../accounts/session.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
-import { toast } from '../../ui/toast.tsx';
-import { PortraitChoice } from '../../uploads/portrait-choice.tsx';
-import { useWords } from '../../words.tsx';
+import type { Me } from '#shared/schemas/accounts.ts';
+import { ME } from '#web/accounts/session.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { PortraitChoice } from '#web/uploads/portrait-choice.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** The account's picture, which studios show where the person teaches. */
 export function PictureChoice({ me }: { me: Me }) {

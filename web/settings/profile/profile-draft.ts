@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabStorage } from '../../browser-storage.ts';
+import { tabStorage } from '#web/browser-storage.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** Values typed but not saved yet. */

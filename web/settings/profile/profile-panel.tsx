@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Me } from '../../../shared/schemas/accounts.ts';
-import { api } from '../../browser-api.ts';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
+import type { Me } from '#shared/schemas/accounts.ts';
+import { api } from '#web/browser-api.ts';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
 import { locationQuery, phoneNumbersQuery } from '../person-queries.ts';
 import * as css from '../settings.module.css';
 import { PictureChoice } from './picture-choice.tsx';

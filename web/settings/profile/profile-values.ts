@@ -1,7 +1,7 @@
-import { USER_TYPES, type UserType } from '../../../shared/accounts.ts';
-import type { Location, Me, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
-import type { StudioType } from '../../../shared/studios/studios.ts';
-import type { Language } from '../../../shared/text/languages.ts';
+import { USER_TYPES, type UserType } from '#shared/accounts.ts';
+import type { Location, Me, PhoneNumbers } from '#shared/schemas/accounts.ts';
+import type { StudioType } from '#shared/studios/studios.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** The values of the profile form. */
 export interface ProfileValues {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { problemText } from '../../problem-text.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { problemText } from '#web/problem-text.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../settings.module.css';
 import { PART_NAMES, type ProfilePart } from './profile-values.ts';
 import type { SaveResult } from './save-profile.ts';

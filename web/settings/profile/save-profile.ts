@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ME } from '../../accounts/session.ts';
-import { readJson } from '../../api.ts';
-import { api } from '../../browser-api.ts';
+import { ME } from '#web/accounts/session.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 import { LOCATION, PHONE_NUMBERS } from '../person-queries.ts';
 import type { ProfilePart, ProfileValues } from './profile-values.ts';
 

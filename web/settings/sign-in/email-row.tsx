@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAuthSettings } from '../../accounts/auth-settings.ts';
-import { UnprovenAddress } from '../../accounts/unproven-address.tsx';
-import { TextField } from '../../forms/fields/field.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import { useAuthSettings } from '#web/accounts/auth-settings.ts';
+import { UnprovenAddress } from '#web/accounts/unproven-address.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { USER } from '../identity-queries.ts';
 import { settingsAddress } from '../return-address.ts';

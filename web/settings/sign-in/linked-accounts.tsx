@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { useAuthSettings } from '../../accounts/auth-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { useAuthSettings } from '#web/accounts/auth-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { settingsAddress } from '../return-address.ts';
 import { Row } from '../row.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PASSWORD_MIN } from '../../../shared/accounts.ts';
-import { PasswordField } from '../../accounts/form/password-field.tsx';
-import { api } from '../../browser-api.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { PASSWORD_MIN } from '#shared/accounts.ts';
+import { PasswordField } from '#web/accounts/form/password-field.tsx';
+import { api } from '#web/browser-api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { AccountsRefusal, callAccounts } from '../accounts-answer.ts';
 import { CodeField } from '../code-field.tsx';
 import { deletionQuery } from '../person-queries.ts';

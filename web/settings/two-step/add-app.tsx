@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
-import { useWords } from '../../words.tsx';
+import { CopyButton } from '#web/ui/dialogs/copy-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';

@@ -1,6 +1,6 @@
-import { loadAuthClient } from '../../accounts/auth-client.ts';
-import { attempt } from '../../accounts/call-auth.ts';
-import { lacksSecondFactor } from '../../accounts/second-factor/factors.ts';
+import { loadAuthClient } from '#web/accounts/auth-client.ts';
+import { attempt } from '#web/accounts/call-auth.ts';
+import { lacksSecondFactor } from '#web/accounts/second-factor/factors.ts';
 import { callAccounts } from '../accounts-answer.ts';
 
 /**

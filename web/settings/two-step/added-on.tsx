@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { ownZone } from '../own-zone.ts';
 
 /** When something was added, and last used if known. ISO 8601. */

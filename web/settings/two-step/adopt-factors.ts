@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadAuthClient } from '../../accounts/auth-client.ts';
-import { ME } from '../../accounts/session.ts';
+import { loadAuthClient } from '#web/accounts/auth-client.ts';
+import { ME } from '#web/accounts/session.ts';
 import { PASSKEYS, RECOVERY_CODES, USER } from '../identity-queries.ts';
 
 /**

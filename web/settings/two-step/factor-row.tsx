@@ -1,8 +1,8 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Row } from '../row.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { lazy, useState } from 'react';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { useWords } from '../../words.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { useWords } from '#web/words.tsx';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
 import { FactorRow } from './factor-row.tsx';

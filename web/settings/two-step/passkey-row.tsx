@@ -1,9 +1,9 @@
 import type { PasskeyListItem } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextField } from '../../forms/fields/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { callAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PASSKEYS } from '../identity-queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { passkeysQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';

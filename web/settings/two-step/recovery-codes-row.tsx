@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { recoveryCodesQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';

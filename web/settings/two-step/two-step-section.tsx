@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useAuthSettings } from '../../accounts/auth-settings.ts';
-import { Fetched } from '../../ui/feedback/fetched.tsx';
-import { Trouble } from '../../ui/feedback/trouble.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useWords } from '../../words.tsx';
+import { useAuthSettings } from '#web/accounts/auth-settings.ts';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';

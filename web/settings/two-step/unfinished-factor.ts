@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loadAuthClient } from '../../accounts/auth-client.ts';
+import { loadAuthClient } from '#web/accounts/auth-client.ts';
 
 interface UnfinishedFactor {
   /** Called when an unverified factor was created. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderPart } from '../../testing/rendered.tsx';
+import { renderPart } from '#web/testing/rendered.tsx';
 import Footer from './footer.tsx';
 
 it('leads to gift cards, and to what a studio pays', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNeighbourhoods, useSite } from '../../site.ts';
-import { useWords } from '../../words.tsx';
+import { useNeighbourhoods, useSite } from '#web/site.ts';
+import { useWords } from '#web/words.tsx';
 import { LanguageButtons } from '../language/language-buttons.tsx';
 import { Logo } from '../logo.tsx';
 import { LIST_STUDIO, PLACES, STUDIO_DESK } from '../places.ts';

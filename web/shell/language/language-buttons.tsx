@@ -1,6 +1,6 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import { useWords } from '../../words.tsx';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { useWords } from '#web/words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** The language choice of the footer: a button per language. */

@@ -1,9 +1,9 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import { LANGUAGES } from '../../../shared/text/languages.ts';
-import * as css from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useWords } from '../../words.tsx';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import * as css from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { useWords } from '#web/words.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** The language menu of the header. */

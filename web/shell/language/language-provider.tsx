@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
-import { LANGUAGE_KEY, type Language } from '../../../shared/text/languages.ts';
-import { browserStorage } from '../../browser-storage.ts';
-import { isPersonal, queryClient } from '../../query.ts';
-import { browserTexts, loadTexts, SHELL_TEXTS } from '../../texts.ts';
-import { toast } from '../../ui/toast.tsx';
-import { createWords, WordsProvider } from '../../words.tsx';
+import { LANGUAGE_KEY, type Language } from '#shared/text/languages.ts';
+import { browserStorage } from '#web/browser-storage.ts';
+import { isPersonal, queryClient } from '#web/query.ts';
+import { browserTexts, loadTexts, SHELL_TEXTS } from '#web/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { createWords, WordsProvider } from '#web/words.tsx';
 
 /**
  * Changes the language of the interface, after loading its texts. Returns false, shows a message and changes nothing if

@@ -1,7 +1,7 @@
-import { LANGUAGE_NAMES } from '../../../shared/text/language-names.ts';
-import { LANGUAGES, type Language } from '../../../shared/text/languages.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../lazy/menu.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 

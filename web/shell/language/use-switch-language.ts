@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { type Language, languageInAddress } from '../../../shared/text/languages.ts';
-import { saveLanguage } from '../../accounts/save-language.ts';
+import { type Language, languageInAddress } from '#shared/text/languages.ts';
+import { saveLanguage } from '#web/accounts/save-language.ts';
 import { useChangeLanguage } from './language-provider.tsx';
 import { withoutLanguage } from './without-language.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER } from '../../../shared/text/languages.ts';
+import { LANGUAGE_PARAMETER } from '#shared/text/languages.ts';
 
 /** Removes the language from a query string; returns '' or `?…`. */
 export function withoutLanguage(search: string): string {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useSession } from '../../accounts/session.ts';
-import { useUnread } from '../../messages/unread-link.tsx';
-import { useUnreadNotifications } from '../../notifications/unread-notifications.tsx';
-import { useTexts } from '../../texts-hook.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { useSession } from '#web/accounts/session.ts';
+import { useUnread } from '#web/messages/unread-link.tsx';
+import { useUnreadNotifications } from '#web/notifications/unread-notifications.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { accountPlaces } from '../account-places.ts';
 import { MESSAGES, NOTIFICATIONS } from '../places.ts';
 import * as css from './menu.module.css';

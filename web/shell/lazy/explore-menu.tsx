@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import { PLACES } from '../places.ts';
 

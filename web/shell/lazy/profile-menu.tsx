@@ -1,10 +1,10 @@
-import { useSession } from '../../accounts/session.ts';
-import { useSignOut } from '../../accounts/sign-out.ts';
-import { UnreadBadge, useUnread } from '../../messages/unread-link.tsx';
-import { useUnreadNotifications } from '../../notifications/unread-notifications.tsx';
-import { useTexts } from '../../texts-hook.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { useSession } from '#web/accounts/session.ts';
+import { useSignOut } from '#web/accounts/sign-out.ts';
+import { UnreadBadge, useUnread } from '#web/messages/unread-link.tsx';
+import { useUnreadNotifications } from '#web/notifications/unread-notifications.tsx';
+import { useTexts } from '#web/texts-hook.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { MY_PLAN, studioPlace } from '../account-places.ts';
 import { BarMenu, BarMenuLink } from '../bar-menu.tsx';
 import * as css from '../header.module.css';

@@ -1,5 +1,5 @@
-import { SIGNED_IN_COOKIE } from '../../../shared/cookies.ts';
-import { LANGUAGE_KEY, LANGUAGES } from '../../../shared/text/languages.ts';
+import { SIGNED_IN_COOKIE } from '#shared/cookies.ts';
+import { LANGUAGE_KEY, LANGUAGES } from '#shared/text/languages.ts';
 
 /**
  * Script that syncs the language cookie with localStorage (specification §3), because the server only sees the cookie.

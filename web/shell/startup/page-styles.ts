@@ -1,4 +1,4 @@
-import type { PageStyles } from '../../context.ts';
+import type { PageStyles } from '#web/context.ts';
 
 const CLASSES = /\bclass=(["'])(.*?)\1/g;
 const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;

@@ -1,7 +1,7 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { Icon } from '../../ui/icon.tsx';
-import * as css from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import * as css from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 
 export interface AmenitiesProps {
   studio: Studio;

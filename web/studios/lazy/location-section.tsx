@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { PlaceMap } from '../../map/place-map.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { PlaceMap } from '#web/map/place-map.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import { areaInTown, areaOf } from '../studio-area.ts';
 import * as css from '../whereabouts.module.css';
 

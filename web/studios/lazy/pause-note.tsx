@@ -1,6 +1,6 @@
-import type { BookingPause } from '../../../shared/schemas/booking-pause.ts';
-import { Note } from '../../ui/feedback/note.tsx';
-import { useWords } from '../../words.tsx';
+import type { BookingPause } from '#shared/schemas/booking-pause.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 
 interface PauseNoteProps {
   pause: BookingPause;

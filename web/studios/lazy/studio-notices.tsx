@@ -1,6 +1,6 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { PauseNote } from './pause-note.tsx';
 
 interface StudioNoticesProps {

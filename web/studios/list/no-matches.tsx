@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Picture } from '../../../shared/schemas/values.ts';
-import type { Applied } from '../../search/filters/applied-filters.ts';
-import * as listCss from '../../search/list.module.css';
-import * as chipCss from '../../ui/chip.module.css';
-import { ChipLink } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { Picture } from '#shared/schemas/values.ts';
+import type { Applied } from '#web/search/filters/applied-filters.ts';
+import * as listCss from '#web/search/list.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** A link to the list with other filters. */
 export interface SuggestedLink {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../browser-api.ts';
-import { STUDIOS } from '../../query.ts';
-import type { Applied } from '../../search/filters/applied-filters.ts';
-import { useWords, type Words } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { STUDIOS } from '#web/query.ts';
+import type { Applied } from '#web/search/filters/applied-filters.ts';
+import { useWords, type Words } from '#web/words.tsx';
 import { houseCover } from '../house-cover.ts';
 import { parseStudioFilters } from '../studio-filters.ts';
 import { NoMatches, type SuggestedLink } from './no-matches.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../api.ts';
-import { STUDIOS } from '../../query.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { STUDIOS } from '#web/query.ts';
 import { type StudioFilters, studioQueryOf } from '../studio-filters.ts';
 
 /** Loads one page of the list of studios, from the start or from a cursor. */

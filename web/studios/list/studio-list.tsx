@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
-import { api } from '../../browser-api.ts';
-import { screenContext } from '../../context.ts';
-import { queryClient } from '../../query.ts';
-import { Distance } from '../../search/filters/distance.tsx';
-import { locationNearPlace } from '../../search/filters/location-filter.ts';
-import * as listCss from '../../search/list.module.css';
-import { MapSide } from '../../search/map-side.tsx';
-import { isPast } from '../../search/show-more.tsx';
-import { listHead } from '../../seo/list-head.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useWords } from '../../words.tsx';
+import { api } from '#web/browser-api.ts';
+import { screenContext } from '#web/context.ts';
+import { queryClient } from '#web/query.ts';
+import { Distance } from '#web/search/filters/distance.tsx';
+import { locationNearPlace } from '#web/search/filters/location-filter.ts';
+import * as listCss from '#web/search/list.module.css';
+import { MapSide } from '#web/search/map-side.tsx';
+import { isPast } from '#web/search/show-more.tsx';
+import { listHead } from '#web/seo/list-head.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useWords } from '#web/words.tsx';
 import { parseStudioFilters, type StudioFilters, studioListAddress, studioQueryOf } from '../studio-filters.ts';
 import type { Route } from './+types/studio-list';
 import * as css from './studio-list.module.css';
@@ -33,7 +33,7 @@ function asked(address: string) {
 /** Geocodes a place that has only a name, and redirects to the URL with its position. */
 async function place(client: typeof api, filters: StudioFilters): Promise<void> {
   if (!filters.place || filters.near) return;
-  const { findPlace } = await import('../../search/find-place.ts');
+  const { findPlace } = await import('#web/search/find-place.ts');
   const found = await findPlace(client, filters.place);
   if (found) throw redirect(studioListAddress({ ...filters, ...locationNearPlace(filters, found) }));
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { TEACHING_LANGUAGES } from '../../../shared/offerings/offerings.ts';
-import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import { RATINGS, STUDIO_SORTS } from '../../../shared/search.ts';
-import { AMENITIES } from '../../../shared/studios/amenities.ts';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios/studios.ts';
-import { countText } from '../../search/count-text.ts';
-import type { Applied } from '../../search/filters/applied-filters.ts';
-import { ChoicePanel } from '../../search/filters/choice-panel.tsx';
-import { Distance } from '../../search/filters/distance.tsx';
-import * as buttonCss from '../../ui/button.module.css';
-import * as chipCss from '../../ui/chip.module.css';
-import { ChipLink } from '../../ui/chip.tsx';
-import { useWords } from '../../words.tsx';
+import { TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
+import type { CatalogueCounts } from '#shared/schemas/programme.ts';
+import { RATINGS, STUDIO_SORTS } from '#shared/search.ts';
+import { AMENITIES } from '#shared/studios/amenities.ts';
+import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
+import { countText } from '#web/search/count-text.ts';
+import type { Applied } from '#web/search/filters/applied-filters.ts';
+import { ChoicePanel } from '#web/search/filters/choice-panel.tsx';
+import { Distance } from '#web/search/filters/distance.tsx';
+import * as buttonCss from '#web/ui/button.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { useWords } from '#web/words.tsx';
 import { type StudioFilters, studioListAddress, usualStudioSort } from '../studio-filters.ts';
 
 interface StudioRailProps {

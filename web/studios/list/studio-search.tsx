@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { STUDIO_FILTERS } from '../../../shared/search-filters.ts';
-import * as searchBarCss from '../../search/bar/search-bar.module.css';
-import { WhereField } from '../../search/bar/search-inputs.tsx';
-import { useFormReset } from '../../search/bar/use-form-reset.ts';
-import { locationNearPlace } from '../../search/filters/location-filter.ts';
-import * as buttonCss from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import { STUDIO_FILTERS } from '#shared/search-filters.ts';
+import * as searchBarCss from '#web/search/bar/search-bar.module.css';
+import { WhereField } from '#web/search/bar/search-inputs.tsx';
+import { useFormReset } from '#web/search/bar/use-form-reset.ts';
+import { locationNearPlace } from '#web/search/filters/location-filter.ts';
+import * as buttonCss from '#web/ui/button.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { parseStudioFilters, type StudioFilters, studioFields, studioListAddress } from '../studio-filters.ts';
 import * as css from './studio-list.module.css';
 

@@ -1,5 +1,5 @@
-import { type Applied, changesAround } from '../../search/filters/applied-filters.ts';
-import type { Words } from '../../words.tsx';
+import { type Applied, changesAround } from '#web/search/filters/applied-filters.ts';
+import type { Words } from '#web/words.tsx';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
 
 /** Returns the applied filters in display order, each with the URL of the list without it. */

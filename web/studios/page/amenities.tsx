@@ -1,5 +1,5 @@
-import { hydrateLater } from '../../ui/hydrate-later.tsx';
-import * as css from '../../ui/styles/column.module.css';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import * as css from '#web/ui/styles/column.module.css';
 import type { AmenitiesProps } from '../lazy/amenities-section.tsx';
 
 /** The amenities and house rules of a studio, at least one; the HTML comes with the page, the code at the first use. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { isFew } from '../../offerings/offering-words.ts';
-import { offeringAddress, withDate } from '../../offerings/urls.ts';
-import { timeRange } from '../../time/time-range.ts';
-import { DayBlock } from '../../ui/day-block.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
+import { isFew } from '#web/offerings/offering-words.ts';
+import { offeringAddress, withDate } from '#web/offerings/urls.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './studio.module.css';
 
 const SHOWN = 5;

@@ -1,7 +1,7 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { formatTime, wallClock } from '../../../shared/time/time.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { formatTime, wallClock } from '#shared/time/time.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { isAlwaysOpen, openingAt } from './opening.ts';
 
 /** Says whether the studio is open, until when, or from when, in the studio's time zone. */

@@ -1,7 +1,7 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './studio.module.css';
 
 /** The people of a studio. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { durationText } from '../../offerings/offering-words.ts';
-import { offeringAddress } from '../../offerings/urls.ts';
-import * as columnCss from '../../ui/styles/column.module.css';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { durationText } from '#web/offerings/offering-words.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import * as columnCss from '#web/ui/styles/column.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './studio.module.css';
 import { WeekHours } from './week-hours.tsx';
 

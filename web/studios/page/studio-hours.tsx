@@ -1,8 +1,8 @@
-import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
-import { wallClock } from '../../../shared/time/time.ts';
-import { useNow } from '../../time/use-now.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useWords, type Words } from '../../words.tsx';
+import type { ShownClosure, Studio } from '#shared/schemas/studios.ts';
+import { wallClock } from '#shared/time/time.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { OpenTag } from './open-tag.tsx';
 import * as css from './studio.module.css';
 import { WeekHours } from './week-hours.tsx';

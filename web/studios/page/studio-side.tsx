@@ -1,7 +1,7 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { Trust } from '../trust.tsx';
 import * as css from './studio.module.css';
 import { StudioHours } from './studio-hours.tsx';

@@ -1,9 +1,9 @@
-import { api } from '../../browser-api.ts';
-import { redirectToSlug } from '../../canonical-url.ts';
-import { screenContext } from '../../context.ts';
-import { orNotFound } from '../../not-found.ts';
-import { queryClient } from '../../query.ts';
-import { loadFirstReviews } from '../../reviews/reviews-queries.ts';
+import { api } from '#web/browser-api.ts';
+import { redirectToSlug } from '#web/canonical-url.ts';
+import { screenContext } from '#web/context.ts';
+import { orNotFound } from '#web/not-found.ts';
+import { queryClient } from '#web/query.ts';
+import { loadFirstReviews } from '#web/reviews/reviews-queries.ts';
 import { loadStudioPage, studioPageQuery } from '../studios-queries.ts';
 import type { Route } from './+types/studio';
 import { StudioPage } from './studio-page.tsx';

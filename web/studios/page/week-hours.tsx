@@ -1,5 +1,5 @@
-import type { Studio } from '../../../shared/schemas/studios.ts';
-import { useWords } from '../../words.tsx';
+import type { Studio } from '#shared/schemas/studios.ts';
+import { useWords } from '#web/words.tsx';
 import { hoursOf } from './opening.ts';
 import * as css from './studio.module.css';
 

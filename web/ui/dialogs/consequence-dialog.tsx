@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useAttempt } from '../../use-attempt.ts';
-import { useWords } from '../../words.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { Button } from '../button.tsx';
 import { Note } from '../feedback/note.tsx';
 import { SkeletonLine } from '../feedback/skeleton.tsx';

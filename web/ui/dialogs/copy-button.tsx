@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Button } from '../button.tsx';
 
 interface CopyButtonProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
 import { Picture } from '../pictures/picture.tsx';
 import * as css from './empty-state.module.css';
 

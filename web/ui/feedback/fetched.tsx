@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Button } from '../button.tsx';
 import * as css from '../toast.module.css';
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Note } from './note.tsx';
 
 /** Tells people without JavaScript that a screen needs it. */

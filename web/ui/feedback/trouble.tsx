@@ -1,6 +1,6 @@
-import { ApiProblem } from '../../api.ts';
-import { problemText } from '../../problem-text.ts';
-import { useWords } from '../../words.tsx';
+import { ApiProblem } from '#web/api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { useWords } from '#web/words.tsx';
 import { Button } from '../button.tsx';
 import { Note } from './note.tsx';
 import * as css from './trouble.module.css';

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as buttonCss from '../button.module.css';
 import * as dialogCss from '../dialogs/dialog.module.css';
 import type { DialogProps } from '../dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
-import { useWords } from '../../words.tsx';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
+import { useWords } from '#web/words.tsx';
 import * as buttonCss from '../button.module.css';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';

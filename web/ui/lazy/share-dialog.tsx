@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { CopyButton } from '../dialogs/copy-button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import * as buttonCss from '../button.module.css';
 import { Icon, type IconName } from '../icon.tsx';
 import * as toastCss from '../toast.module.css';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react';
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
-import { useWords } from '../../words.tsx';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
+import { useWords } from '#web/words.tsx';
 import { Button } from '../button.tsx';
 import { Fetched } from '../feedback/fetched.tsx';
 import * as css from './gallery.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderPart } from '../../testing/rendered.tsx';
+import { renderPart } from '#web/testing/rendered.tsx';
 import { Photo, type PhotoAddress } from './photo.tsx';
 
 /** The widths that the browser chooses a file by. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FORMATS, PICTURE_WIDTHS, photoAddress } from '../../../shared/pictures.ts';
+import { FORMATS, PICTURE_WIDTHS, photoAddress } from '#shared/pictures.ts';
 import * as css from './picture.module.css';
 import { HEIGHT_OF_WIDTH, type PictureRatio, RATIO_CLASSES } from './ratio-classes.ts';
 

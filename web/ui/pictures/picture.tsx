@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FORMATS, PICTURE_WIDTHS } from '../../../shared/pictures.ts';
-import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import { FORMATS, PICTURE_WIDTHS } from '#shared/pictures.ts';
+import type { Picture as PictureAddress } from '#shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
 import * as css from './picture.module.css';
 import { HEIGHT_OF_WIDTH, type PictureRatio, RATIO_CLASSES } from './ratio-classes.ts';

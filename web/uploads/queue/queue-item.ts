@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/media.ts';
 import type { Upload, UploadFailure } from './upload.ts';
 import type { StoredUpload } from './upload-store.ts';
 

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
+import { UPLOAD_MAX_PIXELS } from '#shared/media.ts';
 import { sizeOfPicture } from './picture-size.ts';
 
 /** Bytes in which every camera's files contain the size. */

@@ -1,7 +1,7 @@
-import { UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
-import { findAccessToken } from '../../accounts/auth-client.ts';
-import { findUserId } from '../../accounts/session.ts';
-import { requestHeaders } from '../../request-headers.ts';
+import { UPLOAD_PIECE_BYTES } from '#shared/media.ts';
+import { findAccessToken } from '#web/accounts/auth-client.ts';
+import { findUserId } from '#web/accounts/session.ts';
+import { requestHeaders } from '#web/request-headers.ts';
 import type { UploadedPicture } from './upload.ts';
 
 /** What is sent: the file, its destination, and the id under which it can be resumed. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectActivities } from '../../../../tests/activities.ts';
-import { createBrowser } from '../../../../tests/browser.ts';
-import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
-import { Authenticator } from '../../../../tests/fakes/authenticator.ts';
-import { createWorld } from '../../../../tests/harness.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { createBrowser } from '#tests/browser.ts';
+import { addTotp, claimsOf, signedInBrowser } from '#tests/factors.ts';
+import { Authenticator } from '#tests/fakes/authenticator.ts';
+import { createWorld } from '#tests/harness.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);

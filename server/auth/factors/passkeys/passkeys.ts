@@ -1,10 +1,10 @@
-import { transaction } from '../../../db/transaction.ts';
-import type { Services } from '../../../services.ts';
-import { refuseAuth } from '../../http/auth-error.ts';
-import type { Origin } from '../../http/request.ts';
-import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
-import { recordAccount } from '../../record-account.ts';
-import type { Bearer } from '../../sessions/bearer.ts';
+import { refuseAuth } from '#server/auth/http/auth-error.ts';
+import type { Origin } from '#server/auth/http/request.ts';
+import { type FactorRow, listFactors, lockUser } from '#server/auth/queries.ts';
+import { recordAccount } from '#server/auth/record-account.ts';
+import type { Bearer } from '#server/auth/sessions/bearer.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { isVerified } from '../enroll.ts';
 import * as queries from '../queries.ts';
 import { assertAal2, removeFactor } from '../unenroll.ts';

@@ -1,8 +1,8 @@
-import { inTransaction, type Services } from '../../../services.ts';
-import { refuseAuth } from '../../http/auth-error.ts';
-import type { Origin } from '../../http/request.ts';
-import { findUser } from '../../queries.ts';
-import { createSession, isBanned, type SessionBody } from '../../sessions/sessions.ts';
+import { refuseAuth } from '#server/auth/http/auth-error.ts';
+import type { Origin } from '#server/auth/http/request.ts';
+import { findUser } from '#server/auth/queries.ts';
+import { createSession, isBanned, type SessionBody } from '#server/auth/sessions/sessions.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import { consumePasskeyChallenge, createChallenge } from '../challenges.ts';
 import { findCredential, updateFactor } from '../queries.ts';
 import { readCredentialId, requestOptions, verifyAssertion } from '../webauthn/ceremonies.ts';

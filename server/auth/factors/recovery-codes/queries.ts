@@ -1,4 +1,4 @@
-import type { Connection, Tx } from '../../../db/database.ts';
+import type { Connection, Tx } from '#server/db/database.ts';
 
 /** Finds a user's set of codes: the factor, and how many codes are left. */
 export const findCodeSet = (db: Connection, userId: string) =>

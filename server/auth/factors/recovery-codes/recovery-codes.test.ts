@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../../shared/time/time.ts';
-import { expectActivities } from '../../../../tests/activities.ts';
-import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
-import { createWorld } from '../../../../tests/harness.ts';
+import { HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
+import { addTotp, claimsOf, signedInBrowser } from '#tests/factors.ts';
+import { createWorld } from '#tests/harness.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);

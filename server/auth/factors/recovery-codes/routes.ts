@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { typedLine } from '../../../../shared/schemas/values.ts';
-import type { Env } from '../../../http/env.ts';
-import type { Services } from '../../../services.ts';
-import { readBody, readOptionalBody } from '../../http/body.ts';
-import { AUTH_LIMITS, rateLimited } from '../../http/rate-limits.ts';
-import { rememberBrowser } from '../../http/remember-browser.ts';
-import { getBearer, originOf } from '../../http/request.ts';
+import { readBody, readOptionalBody } from '#server/auth/http/body.ts';
+import { AUTH_LIMITS, rateLimited } from '#server/auth/http/rate-limits.ts';
+import { rememberBrowser } from '#server/auth/http/remember-browser.ts';
+import { getBearer, originOf } from '#server/auth/http/request.ts';
+import type { Env } from '#server/http/env.ts';
+import type { Services } from '#server/services.ts';
+import { typedLine } from '#shared/schemas/values.ts';
 import {
   createRecoveryCodes,
   deleteRecoveryCodes,

@@ -7,8 +7,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { ConnectedServices, Services } from '../../../services.ts';
-import type { FactorRow, UserRow } from '../../queries.ts';
+import type { FactorRow, UserRow } from '#server/auth/queries.ts';
+import type { ConnectedServices, Services } from '#server/services.ts';
 import { CHALLENGE_TTL_MS } from '../challenges.ts';
 
 /** The relying party: the host of SITE_URL, whose pages alone may use its credentials. */

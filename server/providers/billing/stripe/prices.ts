@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { ask } from '../../stripe-client.ts';
+import { ask } from '#server/providers/stripe-client.ts';
 import type { PricedPlan } from '../port.ts';
 
 /** A price never changes at Stripe: a plan whose price changes gets another one. */

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ProviderError } from '../../provider-error.ts';
+import type { StripeSettings } from '#server/config/provider-settings.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import {
   ask,
   declineOf,
@@ -10,7 +9,8 @@ import {
   pageLocale,
   stripeAccount,
   stripeClient,
-} from '../../stripe-client.ts';
+} from '#server/providers/stripe-client.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
 import type { SubscriptionsProvider } from '../port.ts';
 import { ensurePrice, plansByPrice } from './prices.ts';
 import { intentOf, stateOf, toProviderInvoice, toProviderSubscription } from './to-provider.ts';

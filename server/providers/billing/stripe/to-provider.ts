@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import type { ChargeKind } from '../../../../shared/plans/plans.ts';
-import { objectOf } from '../../stripe-client.ts';
+import { objectOf } from '#server/providers/stripe-client.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import type { ChargeKind } from '#shared/plans/plans.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../port.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { pageLocale } from '../../stripe-client.ts';
+import { pageLocale } from '#server/providers/stripe-client.ts';
 import type { NewProviderPayment } from '../port.ts';
 
 /** Ways to pay that take days to decide: no seat can be held so long. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startLocalStripe } from '../../../../tests/local-stripe/local-stripe.ts';
+import { startLocalStripe } from '#tests/local-stripe/local-stripe.ts';
 import { TransferRefused } from '../port.ts';
 import { createStripePayouts } from './payouts.ts';
 

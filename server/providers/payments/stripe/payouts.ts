@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ask, codeOf, stripeClient } from '../../stripe-client.ts';
+import type { StripeSettings } from '#server/config/provider-settings.ts';
+import { ask, codeOf, stripeClient } from '#server/providers/stripe-client.ts';
 import {
   type NewTransfer,
   type PayoutsProvider,

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { ask } from '../../stripe-client.ts';
+import { ask } from '#server/providers/stripe-client.ts';
 import type { ProviderNotice, ProviderReports, ProviderTransaction } from '../port.ts';
 import { refOf } from './read-notice.ts';
 

@@ -1,5 +1,5 @@
-import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ProviderError } from '../../provider-error.ts';
+import type { StripeSettings } from '#server/config/provider-settings.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import {
   ask,
   isDecline,
@@ -8,7 +8,7 @@ import {
   isWrongState,
   stripeAccount,
   stripeClient,
-} from '../../stripe-client.ts';
+} from '#server/providers/stripe-client.ts';
 import type { ProviderPayment, SavedCards } from '../port.ts';
 import { INTENT_EXPANDED, ofIntent } from './to-provider-payment.ts';
 

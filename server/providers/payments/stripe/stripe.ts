@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { StripeSettings } from '../../../config/provider-settings.ts';
-import { ask, isRefusedFor, isWrongState, stripeClient } from '../../stripe-client.ts';
+import type { StripeSettings } from '#server/config/provider-settings.ts';
+import { ask, isRefusedFor, isWrongState, stripeClient } from '#server/providers/stripe-client.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { checkoutOf } from './open-checkout.ts';
 import { readNotice } from './read-notice.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { declineOf, objectOf } from '../../stripe-client.ts';
+import { declineOf, objectOf } from '#server/providers/stripe-client.ts';
 import type { KeptCard, ProviderDispute, ProviderPayment, ProviderRefund } from '../port.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { chargeMinimum } from '../../../../shared/payments/charge-minimum.ts';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import type { TestCardOutcome } from '../../../../shared/payments/test-cards.ts';
-import type { Connection } from '../../../db/database.ts';
-import { transaction } from '../../../db/transaction.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { chargeMinimum } from '#shared/payments/charge-minimum.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import type { TestCardOutcome } from '#shared/payments/test-cards.ts';
 import { ProviderError, type ProviderPayment } from '../port.ts';
 import { newId } from './new-id.ts';
 

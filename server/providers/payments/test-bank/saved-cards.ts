@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '../../../../shared/payments/test-cards.ts';
-import type { Connection } from '../../../db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '#shared/payments/test-cards.ts';
 import type { SavedCards } from '../port.ts';
 import { newId } from './new-id.ts';
 import { notify, type Row, refuseTooSmall, toProviderPayment, type WithPayment } from './payments.ts';

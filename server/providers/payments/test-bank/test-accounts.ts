@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { compactIban } from '../../../../shared/payouts/iban.ts';
-import type { PayoutRequirement } from '../../../../shared/payouts/payouts.ts';
-import { TEST_IBANS } from '../../../../shared/payouts/test-ibans.ts';
-import type { Connection } from '../../../db/database.ts';
-import { transaction } from '../../../db/transaction.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { compactIban } from '#shared/payouts/iban.ts';
+import type { PayoutRequirement } from '#shared/payouts/payouts.ts';
+import { TEST_IBANS } from '#shared/payouts/test-ibans.ts';
 import { type PayoutsProvider, type ProviderAccount, TransferRefused } from '../port.ts';
 import { newId } from './new-id.ts';
 

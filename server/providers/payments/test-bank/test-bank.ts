@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DeclineCode } from '../../../../shared/payments/payments.ts';
-import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '../../../../shared/payments/test-cards.ts';
-import type { Connection } from '../../../db/database.ts';
-import { transaction } from '../../../db/transaction.ts';
+import type { Connection } from '#server/db/database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { DeclineCode } from '#shared/payments/payments.ts';
+import { SLOW_CARD_SECONDS, TEST_CARDS, type TestCardOutcome } from '#shared/payments/test-cards.ts';
 import type { PaymentsProvider, ProviderPayment } from '../port.ts';
 import { newId } from './new-id.ts';
 import { lockedPayments, notify, type Row, refuseTooSmall, toProviderPayment } from './payments.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { workerProgram } from '../../../worker-process.ts';
+import { workerProgram } from '#server/worker-process.ts';
 import { RequestNotSent, type RoutingEngine } from '../port.ts';
 import { valhalla } from './protocol.ts';
 import type { RoutingAnswer, RoutingQuestion } from './routing-process.ts';

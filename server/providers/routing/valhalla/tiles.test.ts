@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../../root.ts';
+import { root } from '#server/root.ts';
 import { makeTiles } from './tiles.ts';
 
 const MONACO = join(root, 'tests', 'data', 'monaco.osm.pbf');

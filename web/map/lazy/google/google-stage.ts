@@ -1,6 +1,6 @@
-import type { Language } from '../../../../shared/text/languages.ts';
-import type { Camera } from '../../view/camera.ts';
-import { NEAREST } from '../../view/clusters.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { Camera } from '#web/map/view/camera.ts';
+import { NEAREST } from '#web/map/view/clusters.ts';
 import * as css from '../results.module.css';
 import type { Stage, StageOptions } from '../stage.ts';
 import type { GoogleMap, GoogleMaps } from './api.ts';

@@ -1,5 +1,5 @@
-import { browserStorage } from '../../../browser-storage.ts';
-import { requestHeaders } from '../../../request-headers.ts';
+import { browserStorage } from '#web/browser-storage.ts';
+import { requestHeaders } from '#web/request-headers.ts';
 
 /** localStorage key of the Google Maps key (specification §6). */
 const KEY = 'google_maps_key';

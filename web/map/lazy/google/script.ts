@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/text/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { GoogleMaps } from './api.ts';
 import { findMapsKey, forgetMapsKey } from './key.ts';
 

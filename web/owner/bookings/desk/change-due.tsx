@@ -1,6 +1,6 @@
-import { inMajorUnits, type Money, minorDigits } from '../../../../shared/money/money.ts';
-import * as chipCss from '../../../ui/chip.module.css';
-import { useWords } from '../../../words.tsx';
+import { inMajorUnits, type Money, minorDigits } from '#shared/money/money.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './desk.module.css';
 
 /** Notes, in major units: what people hand over is rounded up to one of them. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { pricedFor, type ServiceType } from '../../../../shared/offerings/offerings.ts';
-import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
-import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import * as optionCss from '../../../forms/fields/option.module.css';
-import * as segmentedCss from '../../../forms/fields/segmented.module.css';
-import { durationText } from '../../../offerings/offering-words.ts';
-import { timeRange } from '../../../time/time-range.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DayBlock } from '../../../ui/day-block.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useWords, type Words } from '../../../words.tsx';
+import { pricedFor, type ServiceType } from '#shared/offerings/offerings.ts';
+import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import * as segmentedCss from '#web/forms/fields/segmented.module.css';
+import { durationText } from '#web/offerings/offering-words.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayBlock } from '#web/ui/day-block.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import * as css from './desk.module.css';
 
 interface KindChoiceProps {

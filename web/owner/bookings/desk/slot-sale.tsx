@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Money } from '../../../../shared/money/money.ts';
-import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
-import { type Client, readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { type SlotChoice, weekOf } from '../../../slots/slot-address.ts';
-import { SlotAsks } from '../../../slots/slot-asks.tsx';
-import { SlotTimes } from '../../../slots/slot-times.tsx';
-import type { SlotsQuery } from '../../../slots/slots-queries.ts';
-import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { useWords } from '../../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { type SlotChoice, weekOf } from '#web/slots/slot-address.ts';
+import { SlotAsks } from '#web/slots/slot-asks.tsx';
+import { SlotTimes } from '#web/slots/slot-times.tsx';
+import type { SlotsQuery } from '#web/slots/slots-queries.ts';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { SaleForm } from './sale-form.tsx';
 
 /** Lists the free slots of an offering at its desk; always anew, because guests book them too. */

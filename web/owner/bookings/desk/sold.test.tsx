@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderPart, textOf } from '../../../testing/rendered.tsx';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { Sold } from './sold.tsx';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });

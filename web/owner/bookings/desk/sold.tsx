@@ -1,15 +1,15 @@
 import { lazy, useEffect, useRef } from 'react';
-import type { Money } from '../../../../shared/money/money.ts';
-import type { DeskBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { formatTicketCode } from '../../../bookings/booking-words.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { useWords } from '../../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import { formatTicketCode } from '#web/bookings/booking-words.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
+import { useWords } from '#web/words.tsx';
 import { DeskSlip } from '../slip/slip.tsx';
 import { TicketPrint } from '../ticket-print.tsx';
 import * as css from './desk.module.css';
 
-const QrCode = lazy(() => import('../../../bookings/ticket/qr-code.tsx'));
+const QrCode = lazy(() => import('#web/bookings/ticket/qr-code.tsx'));
 
 interface SoldProps {
   sold: DeskBooking;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import type { Money } from '../../../../shared/money/money.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { TextAreaField } from '../../../forms/fields/field.tsx';
-import { queryClient } from '../../../query.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useAttempt } from '../../../use-attempt.ts';
-import { useWords } from '../../../words.tsx';
+import type { Money } from '#shared/money/money.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
+import { queryClient } from '#web/query.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { refreshStudioBookings } from './booking-query.ts';
 import * as css from './one.module.css';
 

@@ -1,13 +1,13 @@
-import { paymentSentence } from '../../../../shared/bookings/payment-text.ts';
-import { studioStatusFacts } from '../../../../shared/bookings/status-facts.ts';
-import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
-import { isolate } from '../../../../shared/text/isolate.ts';
-import { quote } from '../../../../shared/text/quote.ts';
-import { formatTicketCode } from '../../../bookings/booking-words.ts';
-import { timeRange } from '../../../time/time-range.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { useWords, type Words } from '../../../words.tsx';
-import { guestName } from '../../inbox/inbox-words.ts';
+import { paymentSentence } from '#shared/bookings/payment-text.ts';
+import { studioStatusFacts } from '#shared/bookings/status-facts.ts';
+import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { quote } from '#shared/text/quote.ts';
+import { formatTicketCode } from '#web/bookings/booking-words.ts';
+import { guestName } from '#web/owner/inbox/inbox-words.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { StateTag } from '../state-tag.tsx';
 import * as css from './one.module.css';
 

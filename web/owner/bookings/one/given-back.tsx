@@ -1,9 +1,9 @@
-import { refundReasonText } from '../../../../shared/bookings/given-refunds.ts';
-import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
-import { isolate } from '../../../../shared/text/isolate.ts';
-import { quote } from '../../../../shared/text/quote.ts';
-import { useSite } from '../../../site.ts';
-import { useWords } from '../../../words.tsx';
+import { refundReasonText } from '#shared/bookings/given-refunds.ts';
+import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { quote } from '#shared/text/quote.ts';
+import { useSite } from '#web/site.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './one.module.css';
 
 /** What of a booking went back, with or without a reason, oldest first. */

@@ -1,9 +1,9 @@
-import { readJson } from '../../../api.ts';
-import { ReleaseHold } from '../../../bookings/pay/release-hold.tsx';
-import { api } from '../../../browser-api.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
-import { guestName } from '../../inbox/inbox-words.ts';
+import { readJson } from '#web/api.ts';
+import { ReleaseHold } from '#web/bookings/pay/release-hold.tsx';
+import { api } from '#web/browser-api.ts';
+import { guestName } from '#web/owner/inbox/inbox-words.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { refreshStudioBookings } from './booking-query.ts';
 import * as css from './one.module.css';
 import type { StudioActionProps } from './studio-actions.tsx';

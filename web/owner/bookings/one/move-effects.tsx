@@ -1,7 +1,7 @@
-import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
-import { isByArrangement } from '../../../offerings/offering-words.ts';
-import { useWords } from '../../../words.tsx';
-import { guestName } from '../../inbox/inbox-words.ts';
+import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { guestName } from '#web/owner/inbox/inbox-words.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './one.module.css';
 
 interface MoveEffectsProps {

@@ -1,7 +1,7 @@
-import { quote } from '../../../../shared/text/quote.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
-import { guestName } from '../../inbox/inbox-words.ts';
+import { quote } from '#shared/text/quote.ts';
+import { guestName } from '#web/owner/inbox/inbox-words.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { AnswerObjection } from './answer-objection.tsx';
 import * as css from './one.module.css';
 import type { StudioActionProps } from './studio-actions.tsx';

@@ -1,10 +1,10 @@
-import type { Money } from '../../../../shared/money/money.ts';
-import type { NewRefund } from '../../../../shared/schemas/refunds.ts';
-import { readJson } from '../../../api.ts';
-import { newBookingKey } from '../../../bookings/form/booking-draft.ts';
-import { api } from '../../../browser-api.ts';
-import { UNSENT } from '../../../forms/drafts/draft-keys.ts';
-import { pendingActs } from '../../../pending-acts.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { NewRefund } from '#shared/schemas/refunds.ts';
+import { readJson } from '#web/api.ts';
+import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
+import { api } from '#web/browser-api.ts';
+import { UNSENT } from '#web/forms/drafts/draft-keys.ts';
+import { pendingActs } from '#web/pending-acts.ts';
 import { type BookingPath, refreshStudioBookings } from './booking-query.ts';
 
 /** Money that goes back once the time to take that back is over. */

@@ -1,7 +1,7 @@
-import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
-import { guestName } from '../../inbox/inbox-words.ts';
+import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import { guestName } from '#web/owner/inbox/inbox-words.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './one.module.css';
 
 /** Refunds that the guest's bank returned: nothing to do for the studio, and none of its money. */

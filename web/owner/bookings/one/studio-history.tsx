@@ -1,10 +1,10 @@
-import type { StudioBookingDetails } from '../../../../shared/schemas/studio-bookings.ts';
-import { isolate } from '../../../../shared/text/isolate.ts';
-import { quote } from '../../../../shared/text/quote.ts';
-import * as historyCss from '../../../bookings/page/booking-history.module.css';
-import { stateBefore, textOf, withMoney } from '../../../bookings/page/history-steps.ts';
-import { useSite } from '../../../site.ts';
-import { useWords } from '../../../words.tsx';
+import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import { quote } from '#shared/text/quote.ts';
+import * as historyCss from '#web/bookings/page/booking-history.module.css';
+import { stateBefore, textOf, withMoney } from '#web/bookings/page/history-steps.ts';
+import { useSite } from '#web/site.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './one.module.css';
 
 /** What both sides did with a booking, who and when, with their words, and what went back. */

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { paymentSentence } from '../../../../shared/bookings/payment-text.ts';
-import type { Money } from '../../../../shared/money/money.ts';
-import type { Slip } from '../../../../shared/schemas/slips.ts';
-import { type Client, readJson } from '../../../api.ts';
-import { formatTicketCode } from '../../../bookings/booking-words.ts';
-import { api } from '../../../browser-api.ts';
-import { unlessOfPage } from '../../../fresh-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
-import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { useWords } from '../../../words.tsx';
+import { paymentSentence } from '#shared/bookings/payment-text.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { Slip } from '#shared/schemas/slips.ts';
+import { type Client, readJson } from '#web/api.ts';
+import { formatTicketCode } from '#web/bookings/booking-words.ts';
+import { api } from '#web/browser-api.ts';
+import { unlessOfPage } from '#web/fresh-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import type { BookingPath } from '../one/booking-query.ts';
 import * as css from './slip.module.css';
 

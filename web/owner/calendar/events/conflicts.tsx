@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isBlocking } from '../../../../shared/events.ts';
-import type { EventCheckResult } from '../../../../shared/schemas/events.ts';
-import { timeRange } from '../../../time/time-range.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import type { Words } from '../../../words.tsx';
-import { useWords } from '../../../words.tsx';
+import { isBlocking } from '#shared/events.ts';
+import type { EventCheckResult } from '#shared/schemas/events.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import type { Words } from '#web/words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Gaps } from '../series/series-preview.tsx';
 import * as css from './dialogs.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ImportedLine } from '../../../../shared/schemas/event-imports.ts';
-import { renderPart, textOf } from '../../../testing/rendered.tsx';
+import type { ImportedLine } from '#shared/schemas/event-imports.ts';
+import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { ImportReport } from './import-report.tsx';
 
 const DATE = {

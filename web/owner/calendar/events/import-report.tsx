@@ -1,7 +1,7 @@
-import type { ImportedLine } from '../../../../shared/schemas/event-imports.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { useWords } from '../../../words.tsx';
+import type { ImportedLine } from '#shared/schemas/event-imports.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './dialogs.module.css';
 
 const OUTCOME_TAGS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_IMPORT_CHARACTERS } from '../../../../shared/events.ts';
+import { MAX_IMPORT_CHARACTERS } from '#shared/events.ts';
 import { readImportFile } from './read-import-file.ts';
 
 it('a file to import is limited by its characters, not by its bytes', async () => {

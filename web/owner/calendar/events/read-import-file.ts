@@ -1,5 +1,5 @@
-import { MAX_IMPORT_CHARACTERS } from '../../../../shared/events.ts';
-import { decodeText } from '../../../../shared/text/decode-text.ts';
+import { MAX_IMPORT_CHARACTERS } from '#shared/events.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 
 /** The most bytes in UTF-8 for each unit of a string's length. */
 const MAX_BYTES = 3;

@@ -1,10 +1,10 @@
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useAttempt } from '../../../use-attempt.ts';
-import { useWords } from '../../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import { useRefreshCalendar } from './use-move-event.ts';
 
 /** Reminds a guest of what waits for an answer; a guest is reminded once. */

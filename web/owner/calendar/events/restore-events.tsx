@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { useTexts } from '../../../texts-hook.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useWords } from '../../../words.tsx';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useTexts } from '#web/texts-hook.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { DialogForm } from '../fields/dialog-form.tsx';
 import * as css from './dialogs.module.css';
 import { useRefreshCalendar } from './use-move-event.ts';

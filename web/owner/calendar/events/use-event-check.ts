@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EventCheck } from '../../../../shared/schemas/events.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { useDebouncedValue } from '../../../use-debounced-value.ts';
+import type { EventCheck } from '#shared/schemas/events.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { useDebouncedValue } from '#web/use-debounced-value.ts';
 
 /** Milliseconds without a change before a request is sent: typing and dragging change values faster than that. */
 const DEBOUNCE_MS = 200;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useWords } from '../../../words.tsx';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { currentPlacement, type EventPlacement } from '../grid/drop-target.ts';
 
 /** Refetches what an event change affects: the studio's calendar, its series and its dashboard. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, readJson } from '../../../api.ts';
+import { type Client, readJson } from '#web/api.ts';
 
 /** Gets who waits for an event; its key begins as that of the calendar, so that both are fetched anew together. */
 export const waitingPartiesQuery = (client: Client, studioId: string, id: string) =>

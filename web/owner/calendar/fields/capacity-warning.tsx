@@ -1,6 +1,6 @@
-import type { Crowding } from '../../../../shared/events.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
+import type { Crowding } from '#shared/events.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** Warns that an event has more seats than its room; this is allowed, but may be a typo. */
 export function CapacityWarning({ crowded }: { crowded: Crowding | null | undefined }) {

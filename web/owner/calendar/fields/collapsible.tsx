@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import * as css from '../events/dialogs.module.css';
 import { useWideScreen } from '../use-wide-screen.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import { api } from '../../../browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { studioSpacesQuery } from '../calendar-queries.ts';
 import * as css from '../events/dialogs.module.css';
 import { SpaceChoice } from './space-choice.tsx';

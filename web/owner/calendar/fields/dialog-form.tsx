@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useAttempt } from '../../../use-attempt.ts';
-import { useWords } from '../../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 
 interface DialogFormProps {

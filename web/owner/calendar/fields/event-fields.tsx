@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { DateField } from '../../../forms/fields/date-field.tsx';
-import { TextField } from '../../../forms/fields/field.tsx';
-import { TimeField } from '../../../forms/fields/time-field.tsx';
-import { parseWholeNumber } from '../../../forms/fields/whole-number.ts';
-import { useWords } from '../../../words.tsx';
+import { DateField } from '#web/forms/fields/date-field.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { TimeField } from '#web/forms/fields/time-field.tsx';
+import { parseWholeNumber } from '#web/forms/fields/whole-number.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from '../events/dialogs.module.css';
 import { isLength, type StartHints } from './start-hints.ts';
 

@@ -1,4 +1,4 @@
-import { TextAreaField } from '../../../forms/fields/field.tsx';
+import { TextAreaField } from '#web/forms/fields/field.tsx';
 import * as css from '../events/dialogs.module.css';
 
 interface MessageFieldProps {

@@ -1,4 +1,4 @@
-import * as chipCss from '../../../ui/chip.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
 import * as dialogsCss from '../events/dialogs.module.css';
 
 interface RadioChipsProps<Value> {

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { MessageField } from './message-field.tsx';
 
 interface ReasonFieldProps {

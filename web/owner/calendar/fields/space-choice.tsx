@@ -1,7 +1,7 @@
-import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import * as fieldCss from '../../../forms/fields/field.module.css';
-import * as chipCss from '../../../ui/chip.module.css';
-import { useWords } from '../../../words.tsx';
+import type { StudioCalendar } from '#shared/schemas/events.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 
 interface SpaceChoiceProps {

@@ -1,9 +1,9 @@
-import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { instantOf } from '../../../../shared/time/local-time.ts';
-import { formatTime, MINUTE } from '../../../../shared/time/time.ts';
-import { parseWholeNumber } from '../../../forms/fields/whole-number.ts';
-import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
-import { dayOf } from '../../../time/calendar-weeks.ts';
+import type { StudioCalendar } from '#shared/schemas/events.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { formatTime, MINUTE } from '#shared/time/time.ts';
+import { parseWholeNumber } from '#web/forms/fields/whole-number.ts';
+import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
 import { startOf } from '../grid/week-entries.ts';
 
 /** The shortest and the longest event, in minutes. */

@@ -1,6 +1,6 @@
-import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime, HOUR, MINUTE } from '../../../../shared/time/time.ts';
-import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
+import type { StudioCalendar } from '#shared/schemas/events.ts';
+import { formatTime, HOUR, MINUTE } from '#shared/time/time.ts';
+import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
 import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';
 
 /** An entry of a day with its position beside overlapping ones. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
 import { EventBlock } from './event-block.tsx';
 import * as css from './grid.module.css';

@@ -1,7 +1,7 @@
-import { isBlocking } from '../../../../shared/events.ts';
-import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { noonOf } from '../../../time/calendar-days.ts';
-import { useWords } from '../../../words.tsx';
+import { isBlocking } from '#shared/events.ts';
+import type { StudioCalendar } from '#shared/schemas/events.ts';
+import { noonOf } from '#web/time/calendar-days.ts';
+import { useWords } from '#web/words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
 import { useEventCheck } from '../events/use-event-check.ts';
 import { isMoved, placementAt } from './drop-target.ts';

@@ -1,7 +1,7 @@
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
-import type { CalendarDay } from '../../../time/calendar-days.ts';
-import { dayOf } from '../../../time/calendar-weeks.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { formatTime } from '#shared/time/time.ts';
+import type { CalendarDay } from '#web/time/calendar-days.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
 
 /** Where an event is dropped: a day, a row of the calendar, and a time in a view with hours. */
 export interface DropTarget {

@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { MINUTE } from '../../../../shared/time/time.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { useWords } from '../../../words.tsx';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { MINUTE } from '#shared/time/time.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import { eventClass } from '../event-colors.ts';
 import * as css from './grid.module.css';
 import { findOverlaps } from './overlaps.ts';

@@ -1,7 +1,7 @@
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
-import { weeksOfMonth } from '../../../time/calendar-weeks.ts';
-import { useWords } from '../../../words.tsx';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { type CalendarDay, noonOf } from '#web/time/calendar-days.ts';
+import { weeksOfMonth } from '#web/time/calendar-weeks.ts';
+import { useWords } from '#web/words.tsx';
 import type { CalendarParams } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';
 import * as css from './grid.module.css';

@@ -1,5 +1,5 @@
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { useWords } from '../../../words.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { useWords } from '#web/words.tsx';
 import type { Row } from './week-entries.ts';
 
 /** The header of a row: the name of a space or a teacher. */

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
-import { formatTime, MINUTE } from '../../../../shared/time/time.ts';
+import type { PlannedEvent } from '#shared/schemas/events.ts';
+import { formatTime, MINUTE } from '#shared/time/time.ts';
 import type { DropTarget } from './drop-target.ts';
 
 /** A drag in progress. */

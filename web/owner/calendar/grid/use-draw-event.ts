@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
-import { formatTime, MINUTE } from '../../../../shared/time/time.ts';
+import { formatTime, MINUTE } from '#shared/time/time.ts';
 import type { DrawnEvent } from '../events/use-new-event.ts';
 import * as css from './grid.module.css';
 

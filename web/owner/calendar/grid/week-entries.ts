@@ -1,8 +1,8 @@
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { instantOf } from '../../../../shared/time/local-time.ts';
-import { formatTime } from '../../../../shared/time/time.ts';
-import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
-import { dayOf, daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { instantOf } from '#shared/time/local-time.ts';
+import { formatTime } from '#shared/time/time.ts';
+import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
+import { dayOf, daysBetween, mondayOf, WEEK } from '#web/time/calendar-weeks.ts';
 
 /** Returns the ISO 8601 week number: week 1 contains the year's first Thursday. */
 export function weekNumber(day: CalendarDay): number {

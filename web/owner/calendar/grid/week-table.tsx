@@ -1,8 +1,8 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
-import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
-import { weekdayOf } from '../../../time/calendar-weeks.ts';
-import { useWords } from '../../../words.tsx';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import { type CalendarDay, noonOf } from '#web/time/calendar-days.ts';
+import { weekdayOf } from '#web/time/calendar-weeks.ts';
+import { useWords } from '#web/words.tsx';
 import { EventBlock } from './event-block.tsx';
 import * as css from './grid.module.css';
 import { RowName } from './row-name.tsx';

@@ -1,8 +1,8 @@
-import type { SeriesResult } from '../../../../shared/schemas/series.ts';
-import { Button } from '../../../ui/button.tsx';
-import * as dialogCss from '../../../ui/dialogs/dialog.module.css';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { useWords } from '../../../words.tsx';
+import type { SeriesResult } from '#shared/schemas/series.ts';
+import { Button } from '#web/ui/button.tsx';
+import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 import { Gaps } from './series-preview.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { DateField } from '../../../forms/fields/date-field.tsx';
-import { type CalendarDay, noonOf, shiftDay } from '../../../time/calendar-days.ts';
-import { daysBetween, daysFrom, daysTyped } from '../../../time/calendar-weeks.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useWords } from '../../../words.tsx';
+import { DateField } from '#web/forms/fields/date-field.tsx';
+import { type CalendarDay, noonOf, shiftDay } from '#web/time/calendar-days.ts';
+import { daysBetween, daysFrom, daysTyped } from '#web/time/calendar-weeks.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../events/dialogs.module.css';
 
 /** A period without events; both days are included. */

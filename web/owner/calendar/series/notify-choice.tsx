@@ -1,5 +1,5 @@
-import * as fieldCss from '../../../forms/fields/field.module.css';
-import { useWords } from '../../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 import { MessageField } from '../fields/message-field.tsx';
 import { RadioChips } from '../fields/radio-chips.tsx';

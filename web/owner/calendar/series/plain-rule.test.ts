@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlainRule } from '../../../../shared/time/plain-rule.ts';
+import { parsePlainRule } from '#shared/time/plain-rule.ts';
 import { changedFields, changedRule, firstDayInStep, replaceDefaultDay, ruleInForm } from './plain-rule.ts';
 
 const plain = (rule: string) => {

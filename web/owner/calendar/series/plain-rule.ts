@@ -1,7 +1,7 @@
-import type { Series } from '../../../../shared/schemas/series.ts';
-import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/time/plain-rule.ts';
-import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
-import { daysBetween, mondayOf, WEEK } from '../../../time/calendar-weeks.ts';
+import type { Series } from '#shared/schemas/series.ts';
+import { formatPlainRule, type PlainRule, parsePlainRule } from '#shared/time/plain-rule.ts';
+import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
+import { daysBetween, mondayOf, WEEK } from '#web/time/calendar-weeks.ts';
 
 /**
  * Returns the rule of a series as the form shows it. A COUNT becomes the last day, since the form does not know how

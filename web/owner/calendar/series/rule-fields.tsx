@@ -1,12 +1,12 @@
-import { type PlainRule, ruleSentence } from '../../../../shared/time/plain-rule.ts';
-import { DateField } from '../../../forms/fields/date-field.tsx';
-import * as fieldCss from '../../../forms/fields/field.module.css';
-import { NumberField } from '../../../forms/fields/number-field.tsx';
-import { SelectField } from '../../../forms/fields/select-field.tsx';
-import { shiftDay } from '../../../time/calendar-days.ts';
-import * as chipCss from '../../../ui/chip.module.css';
-import { Icon } from '../../../ui/icon.tsx';
-import { useWords } from '../../../words.tsx';
+import { type PlainRule, ruleSentence } from '#shared/time/plain-rule.ts';
+import { DateField } from '#web/forms/fields/date-field.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { NumberField } from '#web/forms/fields/number-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { shiftDay } from '#web/time/calendar-days.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 
 interface RuleFieldsProps {

@@ -1,6 +1,6 @@
-import type { Scope } from '../../../../shared/events.ts';
-import * as fieldCss from '../../../forms/fields/field.module.css';
-import { useWords } from '../../../words.tsx';
+import type { Scope } from '#shared/events.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { useWords } from '#web/words.tsx';
 import * as dialogsCss from '../events/dialogs.module.css';
 import { RadioChips } from '../fields/radio-chips.tsx';
 

@@ -1,6 +1,6 @@
-import type { Clash } from '../../../../shared/schemas/events.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useWords } from '../../../words.tsx';
+import type { Clash } from '#shared/schemas/events.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 

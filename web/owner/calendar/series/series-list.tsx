@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioSeries } from '../../../../shared/schemas/planning.ts';
-import { api } from '../../../browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { useWords } from '../../../words.tsx';
+import type { StudioSeries } from '#shared/schemas/planning.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import { studioSeriesQuery } from '../calendar-queries.ts';
 import * as css from '../events/dialogs.module.css';
 import { useRuleText } from './rule-text.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SeriesCheckResult } from '../../../../shared/schemas/planning.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import type { SeriesCheckResult } from '#shared/schemas/planning.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { ConflictNote } from '../events/conflicts.tsx';
 import * as css from '../events/dialogs.module.css';
 import { Gaps } from './series-preview.tsx';

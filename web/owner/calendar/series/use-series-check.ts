@@ -1,6 +1,6 @@
-import type { SeriesCheck } from '../../../../shared/schemas/planning.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
+import type { SeriesCheck } from '#shared/schemas/planning.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 import { useDryRun } from '../events/use-event-check.ts';
 
 /** Checks what a change would do to the events of a series while the form is edited; null sends no request. */

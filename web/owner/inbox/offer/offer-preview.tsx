@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OfferPreview } from '../../../../shared/schemas/offers.ts';
-import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { useWords } from '../../../words.tsx';
-import { conflictText } from '../../calendar/events/conflicts.tsx';
+import type { OfferPreview } from '#shared/schemas/offers.ts';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { conflictText } from '#web/owner/calendar/events/conflicts.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 
 /**
  * Loads what an offer at a time would take; anew when the screen gets the focus, because other guests book too.

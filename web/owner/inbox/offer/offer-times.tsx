@@ -1,10 +1,10 @@
-import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { EMPTY_TIME, instantOfPreferredTime, type PreferredTime } from '../../../bookings/request/request-draft.ts';
-import { DateField } from '../../../forms/fields/date-field.tsx';
-import * as optionCss from '../../../forms/fields/option.module.css';
-import { TimeField } from '../../../forms/fields/time-field.tsx';
-import { timeRange } from '../../../time/time-range.ts';
-import { useWords } from '../../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { EMPTY_TIME, instantOfPreferredTime, type PreferredTime } from '#web/bookings/request/request-draft.ts';
+import { DateField } from '#web/forms/fields/date-field.tsx';
+import * as optionCss from '#web/forms/fields/option.module.css';
+import { TimeField } from '#web/forms/fields/time-field.tsx';
+import { timeRange } from '#web/time/time-range.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './offer-form.module.css';
 import { OfferCheck, useOfferPreview } from './offer-preview.tsx';
 

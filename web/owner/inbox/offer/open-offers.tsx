@@ -1,8 +1,8 @@
-import type { StudioBooking } from '../../../../shared/schemas/studio-bookings.ts';
-import { timeRange } from '../../../time/time-range.ts';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useWords } from '../../../words.tsx';
+import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import { timeRange } from '#web/time/time-range.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 import { guestName } from '../inbox-words.ts';
 import * as css from './open-offers.module.css';
 

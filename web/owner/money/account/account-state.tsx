@@ -1,7 +1,7 @@
-import type { PayoutAccount } from '../../../../shared/schemas/payouts.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useWords } from '../../../words.tsx';
+import type { PayoutAccount } from '#shared/schemas/payouts.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** How far the account of a studio is, and what is missing. */
 export function AccountState({ account: { state, bank_last4: last4, missing } }: { account: PayoutAccount }) {

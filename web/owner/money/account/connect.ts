@@ -1,7 +1,7 @@
 import type { StripeConnectInstance } from '@stripe/connect-js';
-import type { Language } from '../../../../shared/text/languages.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 
 /** Milliseconds that Stripe's script, and then a form, may take before another way is offered. */
 export const PATIENCE = 15_000;

@@ -1,5 +1,5 @@
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
 
 /**
  * Leads to the provider's own page for the account of a studio.

@@ -1,9 +1,9 @@
-import { ApiProblem } from '../../../api.ts';
-import { problemText } from '../../../problem-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { useAttempt } from '../../../use-attempt.ts';
-import { useWords } from '../../../words.tsx';
+import { ApiProblem } from '#web/api.ts';
+import { problemText } from '#web/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useAttempt } from '#web/use-attempt.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from '../money.module.css';
 import { goToHostedPage } from './hosted-page.ts';
 

@@ -1,6 +1,6 @@
 import type { StripeConnectInstance } from '@stripe/connect-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { RowsSkeleton } from '../../bookings/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/owner/bookings/rows-skeleton.tsx';
 import { PATIENCE } from './connect.ts';
 
 interface StripeFormProps {

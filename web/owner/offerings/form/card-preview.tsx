@@ -1,9 +1,9 @@
-import { pricedFor } from '../../../../shared/offerings/offerings.ts';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { isByArrangement } from '../../../offerings/offering-words.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import * as cardCss from '../../../ui/styles/card.module.css';
-import { useWords } from '../../../words.tsx';
+import { pricedFor } from '#shared/offerings/offerings.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { isByArrangement } from '#web/offerings/offering-words.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import * as cardCss from '#web/ui/styles/card.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './offering-form.module.css';
 import type { OfferingFields } from './offering-paths.ts';
 

@@ -1,9 +1,9 @@
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { LANGUAGE_NAMES } from '../../../../shared/text/language-names.ts';
-import type { Language } from '../../../../shared/text/languages.ts';
-import type { FieldWords } from '../../../forms/drafts/conflict-dialog.tsx';
-import { durationText } from '../../../offerings/offering-words.ts';
-import { useWords } from '../../../words.tsx';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { FieldWords } from '#web/forms/drafts/conflict-dialog.tsx';
+import { durationText } from '#web/offerings/offering-words.ts';
+import { useWords } from '#web/words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
 
 /** Writes the labels of an offering's fields ("Price", "Name · Català") and their values as text. */

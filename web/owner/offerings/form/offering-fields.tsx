@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { TextAreaField, TextField } from '../../../forms/fields/field.tsx';
-import { NumberField, OptionalNumberField } from '../../../forms/fields/number-field.tsx';
-import { SelectField } from '../../../forms/fields/select-field.tsx';
-import type { NumberLimits } from '../../../forms/fields/whole-number.ts';
-import { useWords } from '../../../words.tsx';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { NumberField, OptionalNumberField } from '#web/forms/fields/number-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import type { NumberLimits } from '#web/forms/fields/whole-number.ts';
+import { useWords } from '#web/words.tsx';
 import * as css from './offering-form.module.css';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
 import type { OfferingForm } from './use-offering-draft.ts';

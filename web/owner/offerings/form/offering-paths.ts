@@ -1,8 +1,8 @@
-import type { OfferingChanges, OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import type { Language } from '../../../../shared/text/languages.ts';
-import type { DraftRules, Sendable } from '../../../forms/drafts/draft.ts';
-import type { FieldPath, FieldValues } from '../../../forms/drafts/field-path.ts';
-import { fieldErrorsOf } from '../../../forms/drafts/save-problems.ts';
+import type { OfferingChanges, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { DraftRules, Sendable } from '#web/forms/drafts/draft.ts';
+import type { FieldPath, FieldValues } from '#web/forms/drafts/field-path.ts';
+import { fieldErrorsOf } from '#web/forms/drafts/save-problems.ts';
 import { type TranslatedField, translationIn } from './translated-fields.ts';
 
 /** The fields of an offering that the form edits. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';
 import { missingFieldUrl } from './missing-fields.ts';
 import * as css from './offering-form.module.css';

@@ -1,8 +1,8 @@
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { offeringAddress } from '../../../offerings/urls.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useWords } from '../../../words.tsx';
-import { PublishedScreen } from '../../published-screen.tsx';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { offeringAddress } from '#web/offerings/urls.ts';
+import { PublishedScreen } from '#web/owner/published-screen.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import { datesAddress } from '../own-addresses.ts';
 
 /** Confirms that an offering is published, with the next step: add events, or publish the studio. */

@@ -1,5 +1,5 @@
-import type { OfferingEditing, OfferingTranslation } from '../../../../shared/schemas/offering-editing.ts';
-import type { Language } from '../../../../shared/text/languages.ts';
+import type { OfferingEditing, OfferingTranslation } from '#shared/schemas/offering-editing.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { OfferingFields } from './offering-paths.ts';
 
 /** The translatable fields, in the order of the page. */

@@ -1,11 +1,11 @@
-import { LANGUAGE_NAMES } from '../../../../shared/text/language-names.ts';
-import { LANGUAGES, type Language } from '../../../../shared/text/languages.ts';
-import { useWords } from '../../../words.tsx';
-import { LanguageChips } from '../../translations/language-chips.tsx';
-import { TranslatedLines } from '../../translations/translated-lines.tsx';
-import { TranslatedText } from '../../translations/translated-text.tsx';
-import { TranslationPair } from '../../translations/translation-pair.tsx';
-import * as translationsCss from '../../translations/translations.module.css';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { LanguageChips } from '#web/owner/translations/language-chips.tsx';
+import { TranslatedLines } from '#web/owner/translations/translated-lines.tsx';
+import { TranslatedText } from '#web/owner/translations/translated-text.tsx';
+import { TranslationPair } from '#web/owner/translations/translation-pair.tsx';
+import * as translationsCss from '#web/owner/translations/translations.module.css';
+import { useWords } from '#web/words.tsx';
 import * as css from './offering-form.module.css';
 import { LineList } from './sections/line-list.tsx';
 import {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import type { FieldPath } from '../../../forms/drafts/field-path.ts';
-import { KEEPALIVE_OPTIONS } from '../../../forms/drafts/keepalive.ts';
-import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
-import { type Misread, useMisread } from '../../../forms/fields/use-misread.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import type { FieldPath } from '#web/forms/drafts/field-path.ts';
+import { KEEPALIVE_OPTIONS } from '#web/forms/drafts/keepalive.ts';
+import { type DraftForm, useDraft } from '#web/forms/drafts/use-draft.ts';
+import { type Misread, useMisread } from '#web/forms/fields/use-misread.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
 import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
 

@@ -1,6 +1,6 @@
-import type { TestSubscription } from '../../../../shared/schemas/plans.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { useWords } from '../../../words.tsx';
+import type { TestSubscription } from '#shared/schemas/plans.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from './test-subscription.module.css';
 
 type Event = TestSubscription['events'][number];

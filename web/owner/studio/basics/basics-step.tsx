@@ -1,6 +1,6 @@
-import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../../../shared/offerings/offerings.ts';
-import { STUDIO_TYPES } from '../../../../shared/studios/studios.ts';
-import { useWords } from '../../../words.tsx';
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '#shared/offerings/offerings.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { useWords } from '#web/words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSlug, SLUG_MAX, SLUG_MIN } from '../../../../shared/text/slugs.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Field } from '../../../forms/fields/field.tsx';
-import { useSite } from '../../../site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useDebouncedValue } from '../../../use-debounced-value.ts';
-import { useWords } from '../../../words.tsx';
+import { isSlug, SLUG_MAX, SLUG_MIN } from '#shared/text/slugs.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Field } from '#web/forms/fields/field.tsx';
+import { useSite } from '#web/site.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDebouncedValue } from '#web/use-debounced-value.ts';
+import { useWords } from '#web/words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 
 /** Milliseconds without a keystroke before the slug is checked. */

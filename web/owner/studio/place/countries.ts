@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../../../../shared/places/countries.ts';
-import type { Language } from '../../../../shared/text/languages.ts';
+import { COUNTRIES } from '#shared/places/countries.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Lists all countries in the user's language, by name. Browser only: the server's ICU may name them differently. */
 export function countryChoices(language: Language): { value: string; label: string }[] {

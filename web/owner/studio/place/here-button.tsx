@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 
 /** Six decimals are ten centimetres, precise enough for the door of a house. */
 const DECIMALS = 6;

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '../../../../shared/schemas/studio-changes.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Field } from '../../../forms/fields/field.tsx';
-import { problemText } from '../../../problem-text.ts';
-import { Listbox } from '../../../search/suggestions/listbox.tsx';
-import { useWords } from '../../../words.tsx';
+import type { Place } from '#shared/schemas/studio-changes.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Field } from '#web/forms/fields/field.tsx';
+import { problemText } from '#web/problem-text.ts';
+import { Listbox } from '#web/search/suggestions/listbox.tsx';
+import { useWords } from '#web/words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextField } from '../../../forms/fields/field.tsx';
-import { useWords } from '../../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { useWords } from '#web/words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import { HereButton } from './here-button.tsx';
 import { readPosition } from './position-text.ts';

@@ -1,10 +1,10 @@
-import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import * as studioListCss from '../../../studios/list/studio-list.module.css';
-import { areaOf } from '../../../studios/studio-area.ts';
-import { Photo } from '../../../ui/pictures/photo.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import * as cardCss from '../../../ui/styles/card.module.css';
-import { useWords } from '../../../words.tsx';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import * as studioListCss from '#web/studios/list/studio-list.module.css';
+import { areaOf } from '#web/studios/studio-area.ts';
+import { Photo } from '#web/ui/pictures/photo.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import * as cardCss from '#web/ui/styles/card.module.css';
+import { useWords } from '#web/words.tsx';
 import * as studioFormCss from '../studio-form.module.css';
 
 const SIZES = '(min-width: 1024px) 360px, 90vw';

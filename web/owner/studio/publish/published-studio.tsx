@@ -1,8 +1,8 @@
-import { studioAddress } from '../../../studios/urls.ts';
-import { Photo } from '../../../ui/pictures/photo.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useWords } from '../../../words.tsx';
-import { PublishedScreen } from '../../published-screen.tsx';
+import { PublishedScreen } from '#web/owner/published-screen.tsx';
+import { studioAddress } from '#web/studios/urls.ts';
+import { Photo } from '#web/ui/pictures/photo.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.tsx';
 import { useStudioForm } from '../form-context.ts';
 
 interface PublishedStudioProps {

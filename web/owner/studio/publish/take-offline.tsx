@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StudioArchivalPreview } from '../../../../shared/schemas/studio-editing.ts';
-import { mayDo } from '../../../../shared/studios/team.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
-import { useWords, type Words } from '../../../words.tsx';
+import type { StudioArchivalPreview } from '#shared/schemas/studio-editing.ts';
+import { mayDo } from '#shared/studios/team.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Consequence, ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 

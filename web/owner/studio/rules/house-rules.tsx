@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../../forms/fields/field.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import * as chipCss from '../../../ui/chip.module.css';
-import { useWords } from '../../../words.tsx';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import * as studioFormCss from '../studio-form.module.css';
 

@@ -1,7 +1,7 @@
-import { AMENITIES } from '../../../../shared/studios/amenities.ts';
-import { useSession } from '../../../accounts/session.ts';
-import * as chipCss from '../../../ui/chip.module.css';
-import { useWords } from '../../../words.tsx';
+import { AMENITIES } from '#shared/studios/amenities.ts';
+import { useSession } from '#web/accounts/session.ts';
+import * as chipCss from '#web/ui/chip.module.css';
+import { useWords } from '#web/words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';

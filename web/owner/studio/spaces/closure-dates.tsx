@@ -1,13 +1,13 @@
 import { lazy } from 'react';
-import type { EventsInClosureQuery } from '../../../../shared/schemas/events.ts';
-import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
-import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import type { EventsInClosureQuery } from '#shared/schemas/events.ts';
+import type { Closure } from '#shared/schemas/studio-editing.ts';
+import { Fetched } from '#web/ui/feedback/fetched.tsx';
 
 const EventsInClosures = lazy(async () => ({
-  default: (await import('../../calendar/events/events-in-closures.tsx')).EventsInClosures,
+  default: (await import('#web/owner/calendar/events/events-in-closures.tsx')).EventsInClosures,
 }));
 const RestoreEvents = lazy(async () => ({
-  default: (await import('../../calendar/events/restore-events.tsx')).RestoreEvents,
+  default: (await import('#web/owner/calendar/events/restore-events.tsx')).RestoreEvents,
 }));
 
 export type ClosureDays = Pick<Closure, 'first_day' | 'last_day'> &

@@ -1,9 +1,9 @@
-import { CURRENCIES } from '../../../../shared/money/currencies.ts';
-import { sameNumber } from '../../../../shared/money/typed-money.ts';
-import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { PriceField } from '../../../forms/fields/price-field.tsx';
-import { SelectField } from '../../../forms/fields/select-field.tsx';
-import { useWords } from '../../../words.tsx';
+import { CURRENCIES } from '#shared/money/currencies.ts';
+import { sameNumber } from '#shared/money/typed-money.ts';
+import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import { PriceField } from '#web/forms/fields/price-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 import { useField, useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { isPastMidnight } from '../../../../shared/time/opening-hours.ts';
-import * as fieldCss from '../../../forms/fields/field.module.css';
-import { TimeInput } from '../../../forms/fields/time-field.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useWords } from '../../../words.tsx';
+import { isPastMidnight } from '#shared/time/opening-hours.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { TimeInput } from '#web/forms/fields/time-field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useWords } from '#web/words.tsx';
 import { useField, useStudioForm } from '../form-context.ts';
 import * as studioFormCss from '../studio-form.module.css';
 import type { Week } from '../studio-paths.ts';

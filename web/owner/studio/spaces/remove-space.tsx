@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { SpaceRemovalPreview } from '../../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../time/calendar-weeks.ts';
-import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
-import { useWords, type Words } from '../../../words.tsx';
+import type { SpaceRemovalPreview } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { dayOf } from '#web/time/calendar-weeks.ts';
+import { type Consequence, ConsequenceDialog } from '#web/ui/dialogs/consequence-dialog.tsx';
+import { useWords, type Words } from '#web/words.tsx';
 import { useStudioForm } from '../form-context.ts';
 
 interface RemoveSpaceProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useWords } from '../../../words.tsx';
+import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 import { useStudioAction } from '../use-studio-action.ts';

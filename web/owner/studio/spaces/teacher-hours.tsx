@@ -1,4 +1,4 @@
-import { useWords } from '../../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { useField, useStudioForm } from '../form-context.ts';
 import * as css from '../studio-form.module.css';
 import type { Week } from '../studio-paths.ts';

@@ -1,4 +1,4 @@
-import { findOverlap, isPastMidnight } from '../../../../shared/time/opening-hours.ts';
+import { findOverlap, isPastMidnight } from '#shared/time/opening-hours.ts';
 import type { Week } from '../studio-paths.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,5 +1,5 @@
-import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { FieldPath } from '../../../forms/drafts/field-path.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { FieldPath } from '#web/forms/drafts/field-path.ts';
 
 /** A translatable text, with its field path in the original language. */
 export interface Original {

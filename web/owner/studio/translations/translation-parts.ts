@@ -1,6 +1,6 @@
-import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { isLanguage, type Language } from '../../../../shared/text/languages.ts';
-import type { FieldPath } from '../../../forms/drafts/field-path.ts';
+import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
+import type { FieldPath } from '#web/forms/drafts/field-path.ts';
 
 /** The kind of resource that a translation belongs to. */
 export type TranslationOf = 'studio' | 'space' | 'member';

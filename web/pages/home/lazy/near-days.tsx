@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { WEEKEND_KM } from '../../../../shared/programme.ts';
-import type { ProgrammeDay } from '../../../../shared/schemas/programme.ts';
-import { readJson } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { TravelTime } from '../../../offerings/travel-time.tsx';
-import { OFFERINGS } from '../../../query.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { Trouble } from '../../../ui/feedback/trouble.tsx';
-import { useWords } from '../../../words.tsx';
+import { WEEKEND_KM } from '#shared/programme.ts';
+import type { ProgrammeDay } from '#shared/schemas/programme.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { TravelTime } from '#web/offerings/travel-time.tsx';
+import { OFFERINGS } from '#web/query.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Trouble } from '#web/ui/feedback/trouble.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../home.module.css';
 import type { Dated } from '../weekend-days.tsx';
 

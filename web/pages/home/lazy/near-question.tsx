@@ -1,1 +1,1 @@
-export { NearMeQuestion as default } from '../../../search/suggestions/near-me.tsx';
+export { NearMeQuestion as default } from '#web/search/suggestions/near-me.tsx';

@@ -1,8 +1,8 @@
-import { SERVICE_TYPES } from '../../../../../shared/offerings/offerings.ts';
-import { STUDIO_TYPES } from '../../../../../shared/studios/studios.ts';
-import { LANGUAGE_NAMES } from '../../../../../shared/text/language-names.ts';
-import { LANGUAGES } from '../../../../../shared/text/languages.ts';
-import { useWords } from '../../../../words.tsx';
+import { SERVICE_TYPES } from '#shared/offerings/offerings.ts';
+import { STUDIO_TYPES } from '#shared/studios/studios.ts';
+import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { useWords } from '#web/words.tsx';
 import { ChoiceField, FormSection, OfferingTextField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';

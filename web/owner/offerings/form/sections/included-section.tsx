@@ -1,4 +1,4 @@
-import { useWords } from '../../../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import { Check, FormSection } from '../offering-fields.tsx';
 import type { OfferingForm } from '../use-offering-draft.ts';
 import { LineList } from './line-list.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import * as fieldCss from '../../../../forms/fields/field.module.css';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { useWords } from '../../../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as offeringFormCss from '../offering-form.module.css';
 
 interface LineListProps {

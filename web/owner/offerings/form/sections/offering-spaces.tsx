@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
-import type { OfferingEditing, SpaceToUse } from '../../../../../shared/schemas/offering-editing.ts';
-import * as fieldCss from '../../../../forms/fields/field.module.css';
-import { Note } from '../../../../ui/feedback/note.tsx';
-import { useWords } from '../../../../words.tsx';
+import { CURRENCIES } from '#shared/money/currencies.ts';
+import type { OfferingEditing, SpaceToUse } from '#shared/schemas/offering-editing.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 

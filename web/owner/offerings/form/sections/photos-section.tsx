@@ -1,15 +1,15 @@
-import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import { readJson } from '../../../../api.ts';
-import { api } from '../../../../browser-api.ts';
-import { KEEPALIVE_OPTIONS } from '../../../../forms/drafts/keepalive.ts';
-import { problemText } from '../../../../problem-text.ts';
-import { toast } from '../../../../ui/toast.tsx';
-import { ChoosePhotos } from '../../../../uploads/choose-photos.tsx';
-import { PhotoTiles } from '../../../../uploads/photo-tiles.tsx';
-import { wasAnswered } from '../../../../uploads/unsent-order.ts';
-import { UploadTray } from '../../../../uploads/upload-tray.tsx';
-import { useUploads } from '../../../../uploads/use-uploads.ts';
-import { useWords } from '../../../../words.tsx';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { readJson } from '#web/api.ts';
+import { api } from '#web/browser-api.ts';
+import { KEEPALIVE_OPTIONS } from '#web/forms/drafts/keepalive.ts';
+import { problemText } from '#web/problem-text.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { ChoosePhotos } from '#web/uploads/choose-photos.tsx';
+import { PhotoTiles } from '#web/uploads/photo-tiles.tsx';
+import { wasAnswered } from '#web/uploads/unsent-order.ts';
+import { UploadTray } from '#web/uploads/upload-tray.tsx';
+import { useUploads } from '#web/uploads/use-uploads.ts';
+import { useWords } from '#web/words.tsx';
 import { FormSection } from '../offering-fields.tsx';
 import type { OfferingForm } from '../use-offering-draft.ts';
 

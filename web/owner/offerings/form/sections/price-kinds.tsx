@@ -4,14 +4,14 @@ import {
   MAX_ADDON_QUANTITY,
   MAX_ADDONS,
   MAX_PRICE_KINDS,
-} from '../../../../../shared/bookings/seat-prices.ts';
-import { TextField } from '../../../../forms/fields/field.tsx';
-import { PriceField } from '../../../../forms/fields/price-field.tsx';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { newId } from '../../../../forms/new-id.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/feedback/note.tsx';
-import { useWords } from '../../../../words.tsx';
+} from '#shared/bookings/seat-prices.ts';
+import { TextField } from '#web/forms/fields/field.tsx';
+import { PriceField } from '#web/forms/fields/price-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { newId } from '#web/forms/new-id.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';

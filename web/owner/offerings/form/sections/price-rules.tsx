@@ -1,15 +1,10 @@
-import {
-  MAX_BEFORE,
-  MAX_PERCENT_OFF,
-  MAX_PRICE_RULES,
-  PRICE_RULE_KINDS,
-} from '../../../../../shared/bookings/price-rules.ts';
-import { NumberField } from '../../../../forms/fields/number-field.tsx';
-import { PriceField } from '../../../../forms/fields/price-field.tsx';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/feedback/note.tsx';
-import { useWords } from '../../../../words.tsx';
+import { MAX_BEFORE, MAX_PERCENT_OFF, MAX_PRICE_RULES, PRICE_RULE_KINDS } from '#shared/bookings/price-rules.ts';
+import { NumberField } from '#web/forms/fields/number-field.tsx';
+import { PriceField } from '#web/forms/fields/price-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';

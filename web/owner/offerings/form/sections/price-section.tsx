@@ -1,14 +1,14 @@
-import { CANCELLATION_POLICIES } from '../../../../../shared/bookings/cancellation.ts';
-import { DEPOSIT_PERCENT } from '../../../../../shared/bookings/deposit.ts';
-import { hasPriceKinds } from '../../../../../shared/bookings/seat-prices.ts';
-import { CURRENCIES } from '../../../../../shared/money/currencies.ts';
-import { sameNumber } from '../../../../../shared/money/typed-money.ts';
-import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '../../../../../shared/offerings/offerings.ts';
-import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import { OptionalPriceField } from '../../../../forms/fields/price-field.tsx';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { Note } from '../../../../ui/feedback/note.tsx';
-import { useWords } from '../../../../words.tsx';
+import { CANCELLATION_POLICIES } from '#shared/bookings/cancellation.ts';
+import { DEPOSIT_PERCENT } from '#shared/bookings/deposit.ts';
+import { hasPriceKinds } from '#shared/bookings/seat-prices.ts';
+import { CURRENCIES } from '#shared/money/currencies.ts';
+import { sameNumber } from '#shared/money/typed-money.ts';
+import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '#shared/offerings/offerings.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { OptionalPriceField } from '#web/forms/fields/price-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import {
   Check,
   ChoiceField,

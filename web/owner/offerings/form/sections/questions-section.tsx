@@ -1,9 +1,9 @@
-import { MAX_OPTIONS, MAX_QUESTIONS } from '../../../../../shared/bookings/booking-details.ts';
-import { TextAreaField, TextField } from '../../../../forms/fields/field.tsx';
-import { newId } from '../../../../forms/new-id.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/feedback/note.tsx';
-import { useWords } from '../../../../words.tsx';
+import { MAX_OPTIONS, MAX_QUESTIONS } from '#shared/bookings/booking-details.ts';
+import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
+import { newId } from '#web/forms/new-id.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { useWords } from '#web/words.tsx';
 import { Check, FormSection } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';

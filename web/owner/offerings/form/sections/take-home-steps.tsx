@@ -1,8 +1,8 @@
-import * as fieldCss from '../../../../forms/fields/field.module.css';
-import { Field, TextField } from '../../../../forms/fields/field.tsx';
-import { NumberField } from '../../../../forms/fields/number-field.tsx';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { useWords } from '../../../../words.tsx';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { Field, TextField } from '#web/forms/fields/field.tsx';
+import { NumberField } from '#web/forms/fields/number-field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.tsx';
 import * as offeringFormCss from '../offering-form.module.css';
 import type { OfferingFields } from '../offering-paths.ts';
 import type { OfferingForm } from '../use-offering-draft.ts';

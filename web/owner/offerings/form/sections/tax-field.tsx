@@ -1,7 +1,7 @@
-import { isExempt, MAX_TAX_RATE, REDUCED_TAX_RATE, TAX_REASONS } from '../../../../../shared/money/taxes.ts';
-import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { useWords } from '../../../../words.tsx';
+import { isExempt, MAX_TAX_RATE, REDUCED_TAX_RATE, TAX_REASONS } from '#shared/money/taxes.ts';
+import { ParsedField } from '#web/forms/fields/parsed-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';
 

@@ -1,9 +1,9 @@
-import { isDated, SLOT_STEPS } from '../../../../../shared/offerings/offerings.ts';
-import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import { ParsedField } from '../../../../forms/fields/parsed-field.tsx';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { durationText } from '../../../../offerings/offering-words.ts';
-import { useWords } from '../../../../words.tsx';
+import { isDated, SLOT_STEPS } from '#shared/offerings/offerings.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import { ParsedField } from '#web/forms/fields/parsed-field.tsx';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { durationText } from '#web/offerings/offering-words.ts';
+import { useWords } from '#web/words.tsx';
 import { FormSection, OfferingNumberField } from '../offering-fields.tsx';
 import * as css from '../offering-form.module.css';
 import type { OfferingForm } from '../use-offering-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../../words.tsx';
+import { useWords } from '#web/words.tsx';
 import type { OfferingForm } from '../use-offering-draft.ts';
 
 /**

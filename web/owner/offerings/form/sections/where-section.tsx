@@ -1,8 +1,8 @@
-import { LEVELS, TEACHING_LANGUAGES } from '../../../../../shared/offerings/offerings.ts';
-import type { OfferingEditing } from '../../../../../shared/schemas/offering-editing.ts';
-import * as fieldCss from '../../../../forms/fields/field.module.css';
-import { SelectField } from '../../../../forms/fields/select-field.tsx';
-import { useWords } from '../../../../words.tsx';
+import { LEVELS, TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
+import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import * as fieldCss from '#web/forms/fields/field.module.css';
+import { SelectField } from '#web/forms/fields/select-field.tsx';
+import { useWords } from '#web/words.tsx';
 import {
   Check,
   ChoiceField,
