@@ -33,7 +33,7 @@ interface RouteMinutes {
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
 try {
-  const ways: Record<TravelMode, RouteMinutes[][]> = { walking: [], driving: [] };
+  const routes: Record<TravelMode, RouteMinutes[][]> = { walking: [], driving: [] };
   for (const [net, box] of Object.entries(NETS).slice(amount(0, 1))) {
     const settings = await makeTiles(join(root, 'tests', 'data', `${net}.osm.pbf`), folder);
     const actor = await Actor.fromConfigFile(settings);
@@ -45,9 +45,9 @@ try {
       );
       const [least, most] = RANGE[mode];
       const inRange = found.filter(({ metres }) => metres >= least && metres <= most);
-      ways[mode].push(inRange);
+      routes[mode].push(inRange);
       const error = median(inRange.map(({ metres, minutes }) => Math.abs(estimateMinutes(metres, mode) / minutes - 1)));
-      console.log(`${net}, ${mode}: ${inRange.length} ways, the estimate is ${percent(error)} off (median)`);
+      console.log(`${net}, ${mode}: ${inRange.length} routes, the estimate is ${percent(error)} off (median)`);
     }
     const times: number[] = [];
     for (const from of corners.slice(0, 20)) {
@@ -59,7 +59,7 @@ try {
     engine.stop?.();
   }
   for (const mode of TRAVEL_MODES) {
-    const { start, perKilometre, error } = bestFit(ways[mode]);
+    const { start, perKilometre, error } = bestFit(routes[mode]);
     console.log(`${mode}: fits best with ${start} minutes and ${perKilometre} a kilometre, ${percent(error)} off`);
   }
 } finally {
@@ -87,25 +87,25 @@ async function waysBetween(
   corners: Position[],
   ask: (from: Position, to: Position[]) => Promise<(number | null)[]>,
 ): Promise<RouteMinutes[]> {
-  const ways: RouteMinutes[] = [];
+  const routes: RouteMinutes[] = [];
   for (const from of corners) {
     const minutes = await ask(from, corners);
     for (const [at, to] of corners.entries()) {
       const each = minutes[at];
-      if (to !== from && each) ways.push({ metres: metresBetween(from, to), minutes: each });
+      if (to !== from && each) routes.push({ metres: metresBetween(from, to), minutes: each });
     }
   }
-  return ways;
+  return routes;
 }
 
 /** The start and the pace with the smallest median error of a sample, every net weighing the same. */
 function bestFit(all: RouteMinutes[][]) {
-  const nets = all.map((ways) => ways.filter((_, at) => at % Math.ceil(ways.length / SAMPLE) === 0));
+  const nets = all.map((routes) => routes.filter((_, at) => at % Math.ceil(routes.length / SAMPLE) === 0));
   let best = { start: 0, perKilometre: 0, error: Number.POSITIVE_INFINITY };
   for (let start = 0; start <= 5; start += 0.25) {
     for (let perKilometre = 0.5; perKilometre <= 25; perKilometre += 0.1) {
-      const errors = nets.map((ways) =>
-        median(ways.map(({ metres, minutes }) => Math.abs((start + (metres / 1000) * perKilometre) / minutes - 1))),
+      const errors = nets.map((routes) =>
+        median(routes.map(({ metres, minutes }) => Math.abs((start + (metres / 1000) * perKilometre) / minutes - 1))),
       );
       const error = errors.reduce((sum, each) => sum + each, 0) / errors.length;
       if (error < best.error) best = { start, perKilometre: Math.round(perKilometre * 10) / 10, error };

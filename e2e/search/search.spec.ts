@@ -182,9 +182,9 @@ test('without results, suggestions say how many results they bring, and bring th
     new URLSearchParams(asked),
     'en',
   );
-  const [way] = items;
-  expect(way?.total).toBeGreaterThan(0);
-  const count = t('search.count', { count: way?.total ?? 0 });
+  const [suggestion] = items;
+  expect(suggestion?.total).toBeGreaterThan(0);
+  const count = t('search.count', { count: suggestion?.total ?? 0 });
   await page
     .getByRole('link', { name: `${count} with` })
     .first()

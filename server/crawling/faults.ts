@@ -9,17 +9,17 @@ export function findFaults(page: Page, origins: readonly string[]): Fault[] {
   const last = page.hops.at(-1);
   const status = last?.status ?? 0;
   const fault = (is: boolean, code: PageFault, detail = ''): Fault[] => (is ? [{ code, detail }] : []);
-  const way = [
+  const responseFaults = [
     ...fault(status >= 300 && status < 400, 'leaves_site', last?.location ?? ''),
     ...fault(status >= 400, 'failed', String(status)),
     ...fault(page.hops.length > 2, 'many_hops', String(page.hops.length - 1)),
     ...fault(page.blocked.length > 0, 'blocked', page.blocked.join(', ')),
   ];
-  if (status >= 300) return way;
+  if (status >= 300) return responseFaults;
   if (!page.content_type?.startsWith('text/html')) {
-    return [...way, ...fault(true, 'not_a_page', page.content_type ?? '')];
+    return [...responseFaults, ...fault(true, 'not_a_page', page.content_type ?? '')];
   }
-  return [...way, ...headFaults(page, origins, fault), ...bodyFaults(page, fault)];
+  return [...responseFaults, ...headFaults(page, origins, fault), ...bodyFaults(page, fault)];
 }
 
 type Note = (is: boolean, code: PageFault, detail?: string) => Fault[];

@@ -45,12 +45,12 @@ export async function searchOfferings(
   const keyOf = ({ part, rank, offering_id }: Hit): z.infer<typeof Key> => [[part, rank, offering_id], minutesBy];
   const { rows, next_cursor } = toPage(found, params.limit, keyOf, pages);
   const shown = await loadHits(services, rows, language);
-  const ways = await findTravelMinutes(services, { ...query, mode: params.mode }, shown);
+  const travel = await findTravelMinutes(services, { ...query, mode: params.mode }, shown);
   return {
-    items: shown.map((row, at) => ({ ...toOfferingHit(row, services.now()), minutes: ways.minutes[at] ?? null })),
+    items: shown.map((row, at) => ({ ...toOfferingHit(row, services.now()), minutes: travel.minutes[at] ?? null })),
     next_cursor,
     meant,
-    minutes_by: ways.by,
+    minutes_by: travel.by,
   };
 }
 

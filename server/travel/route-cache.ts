@@ -17,7 +17,7 @@ export interface PendingRequest {
 export interface OriginRoutes {
   /** Undefined when unknown. */
   get(place: string): RouteMinutes | undefined;
-  set(place: string, way: RouteMinutes): void;
+  set(place: string, route: RouteMinutes): void;
   /** Requests under way for a place: a caller that needs the same route waits for their result. */
   pending: Map<string, PendingRequest>;
 }
@@ -35,7 +35,7 @@ const MAX_PLACES = 20_000;
 export const placeKey = (place: Position): string => rounded(place, DESTINATION);
 
 interface Origin {
-  ways: Map<string, RouteMinutes>;
+  routes: Map<string, RouteMinutes>;
   pending: OriginRoutes['pending'];
 }
 
@@ -48,17 +48,17 @@ export function createRouteCache() {
   return {
     of(from: Position, mode: TravelMode): OriginRoutes {
       const key = `${mode}:${rounded(from, ORIGIN)}`;
-      const origin: Origin = origins.get(key) ?? { ways: new Map(), pending: new Map() };
+      const origin: Origin = origins.get(key) ?? { routes: new Map(), pending: new Map() };
       origins.set(key, origin);
-      const { ways, pending } = origin;
+      const { routes, pending } = origin;
       return {
-        get: (place) => (off[mode].has(place) ? 'off_streets' : ways.get(place)),
-        set(place, way) {
-          const isOff = way === 'off_streets';
-          const kept = isOff ? off[mode] : ways;
+        get: (place) => (off[mode].has(place) ? 'off_streets' : routes.get(place)),
+        set(place, route) {
+          const isOff = route === 'off_streets';
+          const kept = isOff ? off[mode] : routes;
           if (kept.size >= MAX_PLACES) kept.clear();
           if (isOff) off[mode].add(place);
-          else ways.set(place, way);
+          else routes.set(place, route);
         },
         pending,
       };

@@ -45,7 +45,7 @@ export function createRouteLookup(
     places: ReadonlyMap<string, Position>,
     { reserveQuota }: RequestBudget,
   ): Promise<ReadonlyMap<string, RouteMinutes>> {
-    if (calls.rests()) throw new RequestNotSent('The routing engine is left withFileLock');
+    if (calls.rests()) throw new RequestNotSent('The routing engine is left alone after failures');
     if (engine.paid && !(await reserveQuota?.(places.size))) throw new RequestNotSent('Nobody pays for it');
     const known = memory.of(from, mode);
     const learned = new Map<string, RouteMinutes>();
@@ -58,10 +58,10 @@ export function createRouteLookup(
           if (said.length !== some.length) throw new Error('The routing engine left places out');
           return said;
         }),
-      learn(place, way) {
-        learned.set(placeKey(place), way);
-        known.set(placeKey(place), way);
-        if (way === 'off_streets') tellOff(engine, place);
+      learn(place, route) {
+        learned.set(placeKey(place), route);
+        known.set(placeKey(place), route);
+        if (route === 'off_streets') tellOff(engine, place);
       },
     });
     return learned;
@@ -74,14 +74,14 @@ export function createRouteLookup(
     ask(engine: RoutingEngine, request: RouteRequest, means: RequestBudget): PendingAnswer | undefined {
       const { pending, get } = memory.of(request.from, request.mode);
       const names = request.to.map(placeKey);
-      const ways = new Map<string, RouteMinutes>();
+      const routes = new Map<string, RouteMinutes>();
       const questions = new Set<PendingRequest>();
       const missing = new Map<string, Position>();
       for (const [at, place] of request.to.entries()) {
         const name = names[at] ?? '';
-        const way = get(name);
+        const route = get(name);
         const question = pending.get(name);
-        if (way !== undefined) ways.set(name, way);
+        if (route !== undefined) routes.set(name, route);
         else if (question) questions.add(question);
         else missing.set(name, place);
       }
@@ -97,8 +97,8 @@ export function createRouteLookup(
       const all = [...questions];
       const answer = Promise.all(all.map((question) => question.answer)).then((answers) => {
         // The result is complete even if the cache has evicted some of it.
-        for (const learned of answers) for (const [name, way] of learned) ways.set(name, way);
-        return minutesOf(names.map((name) => ways.get(name) ?? null));
+        for (const learned of answers) for (const [name, route] of learned) routes.set(name, route);
+        return minutesOf(names.map((name) => routes.get(name) ?? null));
       });
       const until = Math.min(...all.map((question) => question.until));
       return { answer, patience: Math.max(0, Math.min(means.patience, until - performance.now())) };
@@ -107,7 +107,7 @@ export function createRouteLookup(
 }
 
 /** Unroutable places have no route, unless all of them are: then the map extract is the wrong one. */
-function minutesOf(ways: readonly RouteMinutes[]): (number | null)[] {
-  if (ways.every((way) => typeof way === 'string')) throw new UnroutableError('All places are', 'off_streets');
-  return ways.map((way) => (typeof way === 'string' ? null : way));
+function minutesOf(routes: readonly RouteMinutes[]): (number | null)[] {
+  if (routes.every((route) => typeof route === 'string')) throw new UnroutableError('All places are', 'off_streets');
+  return routes.map((route) => (typeof route === 'string' ? null : route));
 }

@@ -15,7 +15,7 @@ const hoursLater = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR);
 };
 
-describe('what ways cost', () => {
+describe('what routes cost', () => {
   it('is paid for a thousand places of a network, and a thousand more an hour later', async () => {
     expect(await pay('10.0.0.1', 600)).toBe(true);
     expect(await pay('10.0.0.1', 401)).toBe(false);

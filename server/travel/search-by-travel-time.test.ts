@@ -58,7 +58,7 @@ const find = (site: Site, near = VADUZ, more = '') =>
 
 const source = ({ items, minutes_by }: OfferingSearchPage) => ({
   by: minutes_by,
-  ways: items.map(({ id, minutes }) => ({ id, minutes })),
+  routes: items.map(({ id, minutes }) => ({ id, minutes })),
 });
 
 describe('what can be reached when the routing process is killed', () => {
@@ -87,8 +87,8 @@ describe('what can be reached when the routing process is killed', () => {
     const site = siteWith(engine);
     const before = source(await find(site));
     expect(before.by).toBe('route');
-    expect(before.ways.length).toBeGreaterThan(3);
-    expect(before.ways).not.toEqual((await estimated()).ways);
+    expect(before.routes.length).toBeGreaterThan(3);
+    expect(before.routes).not.toEqual((await estimated()).routes);
 
     mortal = true;
     const doors = Array.from({ length: 8 }, (_, at) => `47.14${at},9.5215`);
@@ -114,7 +114,7 @@ describe('what can be reached when the routing process is killed', () => {
         expect((await find(other, door)).minutes_by).toBe('estimate');
       }
     });
-    expect(pages.map(({ id, minutes }) => ({ id, minutes }))).toEqual(all.ways);
+    expect(pages.map(({ id, minutes }) => ({ id, minutes }))).toEqual(all.routes);
   });
 
   it('stays estimated to the last page when it comes back', async () => {
@@ -125,7 +125,7 @@ describe('what can be reached when the routing process is killed', () => {
     const cursor = `&cursor=${encodeURIComponent(first.next_cursor ?? '')}`;
     const second = await find(site, VADUZ, `&limit=2${cursor}`);
     expect([first.minutes_by, second.minutes_by]).toEqual(['estimate', 'estimate']);
-    expect([...source(first).ways, ...source(second).ways]).toEqual((await estimated()).ways.slice(0, 4));
+    expect([...source(first).routes, ...source(second).routes]).toEqual((await estimated()).routes.slice(0, 4));
     expect((await find(site)).minutes_by).toBe('route');
   });
 });
@@ -156,8 +156,8 @@ describe('what can be reached by an engine elsewhere', () => {
   const sayTimes =
     (timeOf: (at: number) => unknown): Answer =>
     (res, targets) => {
-      const ways = targets.map((_, at) => ({ to_index: at, time: timeOf(at) }));
-      say(JSON.stringify({ sources_to_targets: [ways] }))(res);
+      const routes = targets.map((_, at) => ({ to_index: at, time: timeOf(at) }));
+      say(JSON.stringify({ sources_to_targets: [routes] }))(res);
     };
   /** Ten minutes to the first, eleven to the second. */
   const well = sayTimes((at) => 600 + at * 60);
@@ -190,8 +190,8 @@ describe('what can be reached by an engine elsewhere', () => {
     [
       'tells what is no finite number',
       (res, targets) => {
-        const ways = targets.map((_, at) => `{"to_index":${at},"time":1e999}`);
-        say(`{"sources_to_targets":[[${ways}]]}`)(res);
+        const routes = targets.map((_, at) => `{"to_index":${at},"time":1e999}`);
+        say(`{"sources_to_targets":[[${routes}]]}`)(res);
       },
     ],
     ['tells another shape', say('{"sources_to_targets":{"0":[60,60,60,60,60]}}')],
@@ -201,22 +201,22 @@ describe('what can be reached by an engine elsewhere', () => {
     answer = ill;
     expect(source(await find(site))).toEqual(source(await find(siteWith(undefined))));
     answer = well;
-    const { by, ways } = source(await find(site));
+    const { by, routes } = source(await find(site));
     expect(by).toBe('route');
-    expect(ways.map(({ minutes }) => minutes)).toEqual([10, 11, 12, 13, 14]);
+    expect(routes.map(({ minutes }) => minutes)).toEqual([10, 11, 12, 13, 14]);
   });
 
   it('is estimated when it hangs', async () => {
     answer = hang;
-    const { by, ways } = source(await find(siteWith(elsewhere(), { patience: 20 })));
+    const { by, routes } = source(await find(siteWith(elsewhere(), { patience: 20 })));
     expect(by).toBe('estimate');
-    expect(ways.length).toBeGreaterThan(3);
+    expect(routes.length).toBeGreaterThan(3);
   });
 
   it('leaves out what there is no way to', async () => {
     answer = sayTimes((at) => (at === 0 ? null : 60));
-    const { by, ways } = source(await find(siteWith(elsewhere())));
+    const { by, routes } = source(await find(siteWith(elsewhere())));
     expect(by).toBe('route');
-    expect(ways).toHaveLength(4);
+    expect(routes).toHaveLength(4);
   });
 });

@@ -17,9 +17,9 @@ it('a subscription can get from each state to each other', () => {
 });
 
 it('only a payment makes a plan active', () => {
-  const ways = actions.filter(
+  const actionsToActive = actions.filter(
     (action) => stateAfter('checkout', action) === 'active' || stateAfter('past_due', action) === 'active',
   );
-  expect(ways).toEqual(['activate', 'recover']);
+  expect(actionsToActive).toEqual(['activate', 'recover']);
   expect(actions.filter((action) => stateAfter('free', action) === 'active')).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { Rating } from '../ui/rating.tsx';
 import * as cardCss from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
 import { isFew, priceText, whenText } from './offering-words.ts';
-import { type TravelFrom, TravelTime } from './travel-time.tsx';
+import { type Travel, TravelTime } from './travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from './urls.ts';
 
 /** Widths of the picture: four per row on desktops, two beside a map and on tablets, one on phones. */
@@ -20,7 +20,7 @@ const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 
 interface OfferingCardProps {
   /** From a search, or from any list. */
   offering: OfferingSummary & Partial<OfferingHit>;
-  way?: TravelFrom | undefined;
+  travel?: Travel | undefined;
   /** Set on the first card of a page, whose picture loads first. */
   eager?: boolean;
   /** True if its pin is highlighted. */
@@ -30,7 +30,7 @@ interface OfferingCardProps {
 }
 
 /** An offering in a list; the whole card is one link. */
-export function OfferingCard({ offering, way, eager, isHighlighted = false, onHighlight }: OfferingCardProps) {
+export function OfferingCard({ offering, travel, eager, isHighlighted = false, onHighlight }: OfferingCardProps) {
   const words = useWords();
   const { id, title, picture, studio, booking_mode, next_event, metres, minutes } = offering;
   const from = use(FromListContext);
@@ -55,7 +55,7 @@ export function OfferingCard({ offering, way, eager, isHighlighted = false, onHi
           <span>
             <bdi>{studio.name}</bdi> · {areaOf(studio)}
           </span>
-          <TravelTime way={way} metres={metres} minutes={minutes} />
+          <TravelTime travel={travel} metres={metres} minutes={minutes} />
         </span>
         <span className={cardCss.cardRow}>
           <span className={cardCss.when}>

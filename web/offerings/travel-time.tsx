@@ -4,13 +4,13 @@ import * as css from '../ui/styles/card.module.css';
 import { useWords } from '../words.tsx';
 
 /** The mode of travel, and whether minutes are estimates. */
-export interface TravelFrom {
-  by: TravelMode | undefined;
+export interface Travel {
+  mode: TravelMode | undefined;
   isEstimate: boolean;
 }
 
 interface TravelTimeProps {
-  way: TravelFrom | undefined;
+  travel: Travel | undefined;
   metres: number | null | undefined;
   minutes: number | null | undefined;
 }
@@ -19,14 +19,14 @@ const KM = 1000;
 const ICON_OF = { walking: 'footprints', driving: 'car' } as const;
 
 /** The travel time or distance: "11 min" with an icon of the mode, "about 11 min", "850 m"; nothing if unknown. */
-export function TravelTime({ way, metres, minutes }: TravelTimeProps) {
+export function TravelTime({ travel, metres, minutes }: TravelTimeProps) {
   const { t, language } = useWords();
-  if (way?.by && typeof minutes === 'number') {
+  if (travel?.mode && typeof minutes === 'number') {
     return (
       <span className={css.walk} data-travel="">
-        <Icon name={ICON_OF[way.by]} size="s" />
-        {t(way.isEstimate ? 'search.about_minutes' : 'search.minutes', { count: minutes })}
-        <span className="sr"> {t(`search.mode_name.${way.by}`)}</span>
+        <Icon name={ICON_OF[travel.mode]} size="s" />
+        {t(travel.isEstimate ? 'search.about_minutes' : 'search.minutes', { count: minutes })}
+        <span className="sr"> {t(`search.mode_name.${travel.mode}`)}</span>
       </span>
     );
   }

@@ -13,12 +13,12 @@ import { Trouble } from '../ui/feedback/trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { clearAnswers, useAnswers } from './answers.ts';
+import { goBackTo, historyPlace } from './history-place.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { LanguageStep } from './language-step.tsx';
 import * as css from './onboarding.module.css';
 import { type OnboardingStep, stepAfter, stepBefore, stepOf } from './steps.ts';
 import { StudioStep } from './studio-step.tsx';
-import { goBackTo, historyPlace } from './way-back.ts';
 import { WhereStep } from './where-step.tsx';
 
 export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard'], bar: 'own', footer: 'none' };

@@ -31,13 +31,13 @@ export default function FewResults({ filters, applied, found, save }: FewResults
   const words = useWords();
   const { t } = words;
   const { data } = useQuery(filterSuggestionsQuery(api, filters));
-  const ways = data?.items.map((way) => suggestedFilterChange(words, filters, applied, way)) ?? [];
-  const [nearest] = ways;
+  const suggestions = data?.items.map((suggestion) => suggestedFilterChange(words, filters, applied, suggestion)) ?? [];
+  const [nearest] = suggestions;
   if (found > 0) {
-    return ways.length > 0 ? (
+    return suggestions.length > 0 ? (
       <section className={css.few}>
         <h2>{t('search.few')}</h2>
-        <SuggestedLinks links={ways} />
+        <SuggestedLinks links={suggestions} />
       </section>
     ) : null;
   }
@@ -48,7 +48,7 @@ export default function FewResults({ filters, applied, found, save }: FewResults
         picture={houseCover('ceramics', 5)}
         applied={applied}
         noneAtAll={t('search.none_at_all')}
-        links={ways}
+        links={suggestions}
         act={save}
         clear={{ to: listAddress(), label: t('search.clear_all') }}
       />

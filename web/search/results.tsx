@@ -88,7 +88,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, hi
                 <OfferingCard
                   key={hit.id}
                   offering={hit}
-                  way={filters.mode && { by: filters.mode, isEstimate: first?.minutes_by === 'estimate' }}
+                  travel={filters.mode && { mode: filters.mode, isEstimate: first?.minutes_by === 'estimate' }}
                   eager={at === 0 && place === 0}
                   isHighlighted={hit.id === highlighted}
                   onHighlight={highlight}

@@ -3,7 +3,7 @@ import type { StudioHit } from '#shared/schemas/search.ts';
 import type { StudioSummary } from '#shared/schemas/studios.ts';
 import { Heart } from '../favorites/heart.tsx';
 import { pauseText } from '../offerings/offering-words.ts';
-import { type TravelFrom, TravelTime } from '../offerings/travel-time.tsx';
+import { type Travel, TravelTime } from '../offerings/travel-time.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -19,7 +19,7 @@ const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 
 interface StudioCardProps {
   /** From a search, or from any list. */
   studio: StudioSummary & Partial<StudioHit>;
-  way?: TravelFrom | undefined;
+  travel?: Travel | undefined;
   eager?: boolean;
   /** True if its pin is highlighted. */
   isHighlighted?: boolean;
@@ -28,7 +28,7 @@ interface StudioCardProps {
 }
 
 /** A studio in a list; the whole card is one link. */
-export function StudioCard({ studio, way, eager, isHighlighted = false, onHighlight }: StudioCardProps) {
+export function StudioCard({ studio, travel, eager, isHighlighted = false, onHighlight }: StudioCardProps) {
   const words = useWords();
   const { t } = words;
   const { id, name, tagline, types, offering_count, picture, metres, minutes, pause } = studio;
@@ -47,7 +47,7 @@ export function StudioCard({ studio, way, eager, isHighlighted = false, onHighli
         <span className={studioListCss.tagline}>{tagline}</span>
         <span className={`${cardCss.meta} ${cardCss.cardRow}`}>
           <span>{[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}</span>
-          <TravelTime way={way} metres={metres} minutes={minutes} />
+          <TravelTime travel={travel} metres={metres} minutes={minutes} />
         </span>
         <span className={cardCss.cardRow}>
           <span className={cardCss.when}>

@@ -35,10 +35,10 @@ export function FocusPicker({ photo, number, focus, onChange }: FocusPickerProps
     keep((clientX - box.left) / box.width, (clientY - box.top) / box.height);
   };
   const type = (event: KeyboardEvent) => {
-    const way = ARROWS[event.key];
-    if (!way) return;
+    const step = ARROWS[event.key];
+    if (!step) return;
     event.preventDefault();
-    keep(focus.x + way[0], focus.y + way[1]);
+    keep(focus.x + step[0], focus.y + step[1]);
   };
   return (
     <div className={css.photoFocus}>

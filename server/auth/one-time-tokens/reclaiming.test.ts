@@ -93,13 +93,13 @@ describe('the owner of an address that a stranger signed up with', () => {
 
   it.each(['invite', 'generate_link'])(
     'does not make the stranger’s password work by an invitation (%s)',
-    async (way) => {
+    async (method) => {
       const { email } = await claimed(confirming);
       ahead += 61_000;
       const key = await confirming.keys.sign({ role: 'service_role', exp: Math.floor(now().getTime() / 1000) + 60 });
       const { admin } = createBrowser(confirming, { headers: { Authorization: `Bearer ${key}` } });
-      if (way === 'invite') await admin.inviteUserByEmail(email);
-      const generated = way === 'invite' ? undefined : await admin.generateLink({ type: 'invite', email });
+      if (method === 'invite') await admin.inviteUserByEmail(email);
+      const generated = method === 'invite' ? undefined : await admin.generateLink({ type: 'invite', email });
       const link = generated?.data.properties?.action_link ?? (await lastMailTo(confirming, email, 'invite')).link;
       expect((await follow(confirming, link)).fragment.get('access_token')).not.toBeNull();
       expect(await signIn(confirming, email)).toBe('invalid_credentials');

@@ -15,7 +15,7 @@ import { assertPaymentOffered, paymentMethodOf } from './assert-payment-offered.
  * @param chosen by the guest; undefined: as the offering has it
  * @throws Refusal `bookings.payment_not_offered`, `payments.unavailable`, `payments.below_minimum`, `http.not_found`
  */
-export async function chooseWayToPay(
+export async function choosePaymentMethod(
   services: Pick<Services, 'config' | 'now'>,
   tx: Tx,
   bookingId: string,

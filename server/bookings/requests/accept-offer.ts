@@ -8,7 +8,7 @@ import type { Acceptance, Booking } from '#shared/schemas/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { changeState, lockEventsOf } from '../core/transition.ts';
-import { chooseWayToPay, createPayment } from '../paying/create-payment.ts';
+import { choosePaymentMethod, createPayment } from '../paying/create-payment.ts';
 import { narrowOffer } from '../waitlist/narrow-offer.ts';
 import { offerSeatsLetGo } from '../waitlist/offer-freed-seats.ts';
 
@@ -35,8 +35,8 @@ export async function acceptOffer(
       await lockEventsOf(tx, [id]);
       const eventIds = await narrowOffer(tx, booking, seats);
       const by = { userId: guest.userId, role: 'guest', reason: '', now: now() } as const;
-      const way = await chooseWayToPay(inside, tx, id, payment);
-      const next = way === 'online' ? 'held' : stateOnceSettled(booking.mode);
+      const method = await choosePaymentMethod(inside, tx, id, payment);
+      const next = method === 'online' ? 'held' : stateOnceSettled(booking.mode);
       const [changed] = await changeState(tx, [id], 'accept', next, by);
       if (!changed) return false;
       if (next === 'held') await createPayment(tx, inside, changed);

@@ -86,7 +86,7 @@ const CLOSINGS: Record<string, (open: Open, kind: Kind) => Promise<{ http: numbe
       archived: true,
     }),
 };
-const WAYS = Object.keys(CLOSINGS).flatMap((closing) =>
+const CASES = Object.keys(CLOSINGS).flatMap((closing) =>
   (['seat', 'slot'] as const).map((kind) => [closing, kind] as const),
 );
 
@@ -103,7 +103,7 @@ async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promis
 }
 
 describe('taking something off sale during a booking', () => {
-  it.each(WAYS)('%s waits for the booking of a %s, and is refused', async (closing, kind) => {
+  it.each(CASES)('%s waits for the booking of a %s, and is refused', async (closing, kind) => {
     const open = await openStudio();
     let answer: Promise<{ http: number; code?: string }> | undefined;
     await meanwhile(async (client) => {
@@ -118,7 +118,7 @@ describe('taking something off sale during a booking', () => {
   });
 
   it.each(
-    WAYS.filter(
+    CASES.filter(
       ([closing, kind]) => !closing.includes('another kind') && (kind === 'slot' || !closing.includes('space')),
     ),
   )('%s makes the booking of a %s wait, which is then refused', async (closing, kind) => {

@@ -128,14 +128,14 @@ describe('an external calendar', () => {
     const desk = await makeMember(world, studio, 'front_desk', 'Pau');
     const stranger = await makePerson(world);
     await makeStudio(world, stranger);
-    const ways: [string, string, unknown?][] = [
+    const requests: [string, string, unknown?][] = [
       ['GET', path],
       ['POST', path, { url: `${origin}/other.ics` }],
       ['PATCH', `/calendars/${body.id}`, { name: 'X' }],
       ['DELETE', `/calendars/${body.id}`],
       ['POST', `/calendars/${body.id}/refresh`],
     ];
-    for (const [method, at, more] of ways) {
+    for (const [method, at, more] of requests) {
       expect((await send(desk, method, at, more)).status).toBe(403);
       expect((await send(stranger, method, at, more)).status).toBe(404);
     }

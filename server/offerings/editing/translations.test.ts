@@ -43,14 +43,14 @@ describe('a translation', () => {
   });
 
   it('of take-home steps moves with its step', async () => {
-    const way = (...labels: string[]) => ({
+    const takeHome = (...labels: string[]) => ({
       take_home: { note: '', steps: labels.map((label, at) => ({ after_days: at, label })) },
     });
-    const made = await change(await begin(), way('Dried', 'Fired', 'Yours'));
+    const made = await change(await begin(), takeHome('Dried', 'Fired', 'Yours'));
     const words = { version: made.version, take_home_steps: ['Assecat', '', 'Teu'] };
     const told = await done('PUT', `/offerings/${made.id}/translations/ca`, words);
     expect(told.translations).toMatchObject([{ take_home_steps: ['Assecat', '', 'Teu'] }]);
-    expect((await change(told, way('Fired', 'Glazed', 'Glazed again', 'Yours'))).translations).toMatchObject([
+    expect((await change(told, takeHome('Fired', 'Glazed', 'Glazed again', 'Yours'))).translations).toMatchObject([
       { take_home_steps: ['', '', '', 'Teu'] },
     ]);
   });

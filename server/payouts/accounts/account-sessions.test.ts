@@ -28,9 +28,9 @@ describe('a session for the forms of Stripe on our page', () => {
   it('is refused, like the other ways to an account, until the owner’s address is proven', async () => {
     const owned = world.db.updateTable('auth.users').where('id', '=', owner.id);
     await owned.set({ email_proven_at: null }).execute();
-    for (const way of ['session', 'onboarding']) {
-      const { status, body } = await call('POST', `${account}/${way}`, owner, {});
-      expect([way, status, body.code]).toEqual([way, 403, 'accounts.address_unproven']);
+    for (const action of ['session', 'onboarding']) {
+      const { status, body } = await call('POST', `${account}/${action}`, owner, {});
+      expect([action, status, body.code]).toEqual([action, 403, 'accounts.address_unproven']);
     }
     // What there is goes on.
     expect((await call('GET', account, owner)).status).toBe(200);
@@ -45,9 +45,9 @@ describe('a session for the forms of Stripe on our page', () => {
 
   it('is refused in words while Stripe is down, as the way to its page is', async () => {
     stripe.faults.plan('down');
-    for (const way of ['session', 'onboarding', 'check']) {
-      const { status, body } = await call('POST', `${account}/${way}`, owner, {});
-      expect([way, status, body.code]).toEqual([way, 503, 'payouts.no_answer']);
+    for (const action of ['session', 'onboarding', 'check']) {
+      const { status, body } = await call('POST', `${account}/${action}`, owner, {});
+      expect([action, status, body.code]).toEqual([action, 503, 'payouts.no_answer']);
     }
   });
 });

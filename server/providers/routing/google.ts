@@ -48,10 +48,10 @@ export function googleRoutes({
         signal,
       });
       if (!reply.ok) throw new Error(`Google Routes answered ${reply.status}`);
-      const ways = Elements.parse(await reply.json());
+      const elements = Elements.parse(await reply.json());
       return minutesInOrder(
         to.length,
-        ways.map(({ destinationIndex, condition, duration }) => [
+        elements.map(({ destinationIndex, condition, duration }) => [
           destinationIndex,
           condition === 'ROUTE_EXISTS' && duration ? Number.parseFloat(duration) / 60 : null,
         ]),

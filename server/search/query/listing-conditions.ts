@@ -33,8 +33,8 @@ export function listingCouldMatch(query: SearchQuery): Condition {
 /** All listings `l`, joined with the travel time `way` to each when the query limits it. */
 export const listings = ({ reached }: SearchQuery): RawBuilder<unknown> =>
   reached
-    ? sql`listings l join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
-        on way.studio_id = l.studio_id`
+    ? sql`listings l join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) travel (studio_id, seconds)
+        on travel.studio_id = l.studio_id`
     : sql`listings l`;
 
 /** Metres from a place to the public position of listing `l`; null where it has none. */

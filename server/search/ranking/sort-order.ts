@@ -11,7 +11,7 @@ export const NOWHERE = 100_000_000;
 export const candidateColumns = ({ words, exact, tier: of, near, reached }: SearchQuery): RawBuilder<unknown> => sql`
   l.offering_id, l.studio_id, l.time_zone, l.notice_minutes, l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.rating,
   ${of !== undefined || words === undefined ? sql`${of ?? 0}::integer` : tierOf({ words, exact })} as tier,
-  ${reached ? sql`way.seconds` : sql`null::integer`} as seconds,
+  ${reached ? sql`travel.seconds` : sql`null::integer`} as seconds,
   ${near ? sql`round(${metresFrom(near)})::integer` : sql`null::integer`} as metres`;
 
 /** How a listing is displayed: with an event, with a slot, on request, or as not bookable at the moment. */

@@ -41,7 +41,7 @@ export async function listStudios(db: Connection, query: StudioSearchQuery, page
       select * from (
         select s.id, ${partOf(sort, query)} as part, ${rankOf(sort, query)} as rank, fold(s.name) as sort_name,
           ${query.near ? sql`round(${metresTo(STUDIO_POSITION, query.near)})::integer` : sql`null::integer`} as metres,
-          ${query.reached ? sql`way.seconds` : sql`null::integer`} as seconds
+          ${query.reached ? sql`travel.seconds` : sql`null::integer`} as seconds
         from ${studios(query)} where ${fits(query)}
       ) ranked
       where ${isAfter}
@@ -64,8 +64,8 @@ export async function countStudiosFound(db: Connection, query: StudioSearchQuery
 
 const studios = ({ reached }: StudioSearchQuery) =>
   reached
-    ? sql`studios s join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
-        on way.studio_id = s.id`
+    ? sql`studios s join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) travel (studio_id, seconds)
+        on travel.studio_id = s.id`
     : sql`studios s`;
 
 /** A studio matches words by its own texts and by its offerings. */
@@ -106,5 +106,7 @@ function partOf(sort: StudioSort, { words }: StudioSearchQuery): RawBuilder<numb
 function rankOf(sort: StudioSort, { near, reached }: StudioSearchQuery): RawBuilder<number> {
   if (sort === 'rating') return sql`coalesce(-100 * s.rating_average, 0)::int8`;
   if (sort !== 'nearest' || !near) return sql`0::int8`;
-  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(STUDIO_POSITION, near)}), ${NOWHERE})::int8`;
+  return reached
+    ? sql`travel.seconds::int8`
+    : sql`coalesce(round(${metresTo(STUDIO_POSITION, near)}), ${NOWHERE})::int8`;
 }

@@ -47,16 +47,16 @@ export async function searchStudios(
     minutesBy,
   ];
   const { rows, next_cursor } = toPage(found, limit, keyOf, pages);
-  const ways = await findTravelMinutes(services, { ...area, mode }, rows);
+  const travel = await findTravelMinutes(services, { ...area, mode }, rows);
   return {
     items: rows.map((row, at) => ({
       ...studioSummary(row, services.now()),
       metres: row.metres,
-      minutes: ways.minutes[at] ?? null,
+      minutes: travel.minutes[at] ?? null,
     })),
     next_cursor,
     meant: meaning?.meant ?? null,
-    minutes_by: ways.by,
+    minutes_by: travel.by,
     ...tally,
   };
 }

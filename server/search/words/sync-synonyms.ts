@@ -54,16 +54,16 @@ export async function syncSynonyms(client: pg.ClientBase): Promise<boolean> {
 /** Inserts each synonym once: unstemmed, and by its stem where the stem is unambiguous. */
 const INSERT_SYNONYMS = `
   insert into search_synonyms (lexeme, phrase, synonym_groups)
-  select lexeme, case when way ~ ' <' then way::tsquery end, array_agg(distinct concept)
+  select lexeme, case when alternative ~ ' <' then alternative::tsquery end, array_agg(distinct concept)
   from unnest($1::text[], $2::text[], $3::text[]) given(how, words, concepts)
   cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands
   cross join lateral (
-    select distinct way from string_to_table((case how when 'plain' then plain else plain || ${reliableStem('$4')} end)::text, ' | ') way
-  ) ways
+    select distinct alternative from string_to_table((case how when 'plain' then plain else plain || ${reliableStem('$4')} end)::text, ' | ') alternative
+  ) alternatives
   cross join lateral (
-    select found[1] from regexp_matches(way, $q$'((?:[^']|'')*)'$q$, 'g') found
+    select found[1] from regexp_matches(alternative, $q$'((?:[^']|'')*)'$q$, 'g') found
     order by char_length(found[1]) desc, found[1] limit 1
   ) longest(lexeme)
   cross join lateral string_to_table(concepts, ' ') concept
-  where way <> ''
-  group by lexeme, way`;
+  where alternative <> ''
+  group by lexeme, alternative`;

@@ -23,7 +23,7 @@ export function PasswordlessOptions({ mode, settings, busy, onLink, onGoogle, on
   const { t } = useWords();
   const [canPasskey, setCanPasskey] = useState(false);
   useEffect(() => setCanPasskey(supportsPasskeys()), []);
-  const face = (way: PasswordlessMethod) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
+  const face = (method: PasswordlessMethod) => ({ wide: true, busy: busy === method, disabled: busy !== undefined });
   return (
     <>
       <p className={css.authOr}>

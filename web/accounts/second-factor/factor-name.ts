@@ -5,7 +5,7 @@ import type { OwnFactor } from './factors.ts';
 export function useFactorName(): (factor: OwnFactor) => string {
   const { t } = useWords();
   return ({ kind, name, phoneEnd }) => {
-    const way = t(`auth.second.ways.${kind}`, { end: phoneEnd });
-    return name && kind !== 'recovery_code' ? `${way} (${name})` : way;
+    const method = t(`auth.second.methods.${kind}`, { end: phoneEnd });
+    return name && kind !== 'recovery_code' ? `${method} (${name})` : method;
   };
 }

@@ -33,7 +33,7 @@ export function SecondFactor({ onPassed, onCancel, cancelLabel }: SecondFactorPr
   return (
     <div className={css.authForm}>
       <Ask key={factor.id} factor={factor} onPassed={onPassed} />
-      <div className={css.authWays}>
+      <div className={css.authMethods}>
         {others.length > 0 && <p className="small muted">{t('auth.second.others')}</p>}
         {others.map((other) => (
           <button key={other.id} type="button" className="link action" onClick={() => choose(other)}>

@@ -49,8 +49,8 @@ export function TableHead<Row>({ columns, state, rows, selection, hasDetails }: 
 
 function ColumnHead<Row>({ column, state }: { column: Column<Row>; state: TableState }) {
   const { key, label, isSortable, isNumber } = column;
-  const ways = { [key]: 'ascending', [`-${key}`]: 'descending' } as const;
-  const order = isSortable ? ways[state.sort] : undefined;
+  const orders = { [key]: 'ascending', [`-${key}`]: 'descending' } as const;
+  const order = isSortable ? orders[state.sort] : undefined;
   return (
     <th scope="col" aria-sort={order} data-number={isNumber || undefined} data-sortable={isSortable || undefined}>
       {isSortable ? (

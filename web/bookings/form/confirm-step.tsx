@@ -38,20 +38,20 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const { open, note, studio, act, total, isTooSmall, answer, minimum, busy, slow, onBook, code, terms } = props;
   const words = useWords();
   const { t, money } = words;
-  const way = total?.amount === 0 ? 'free' : 'at_studio';
+  const method = total?.amount === 0 ? 'free' : 'at_studio';
   return (
     <Step
       number={3}
       title={t(answer ? 'bookings.confirm.ask_title' : 'bookings.confirm.title')}
       state={open ? 'open' : 'later'}
-      summary={t(`bookings.confirm.${way === 'free' ? 'later_free' : 'later'}`)}
+      summary={t(`bookings.confirm.${method === 'free' ? 'later_free' : 'later'}`)}
       onSubmit={onBook}
     >
       {note}
       <p className={css.pay}>
-        <b>{t(`bookings.confirm.${way}`, { total: total ? money(total) : '' })}</b>
+        <b>{t(`bookings.confirm.${method}`, { total: total ? money(total) : '' })}</b>
         <span className="small muted">
-          {t(`bookings.confirm.${way}_help`, { studio })} {isTooSmall && total && cardMinimumText(words, total)}
+          {t(`bookings.confirm.${method}_help`, { studio })} {isTooSmall && total && cardMinimumText(words, total)}
         </span>
       </p>
       {code &&

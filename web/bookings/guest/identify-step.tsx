@@ -18,7 +18,7 @@ import { Step } from '../form/step.tsx';
 import { CodePanel } from './code-panel.tsx';
 import * as css from './guest.module.css';
 import { Hello } from './hello.tsx';
-import { SignInWays } from './sign-in-ways.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 import { useCode } from './use-code.ts';
 import { type Who, WhoFields } from './who-fields.tsx';
 
@@ -230,7 +230,7 @@ export default function IdentifyStep({ title, zone, onKnown }: IdentifyStepProps
         />
       )}
       {captcha.field}
-      <SignInWays
+      <SignInMethods
         settings={settings}
         busy={busy || code.busy !== undefined}
         onPassword={askPassword}

@@ -72,13 +72,13 @@ export default function PinCanvas(props: PinCanvasProps) {
           if (!map.getBounds().contains(marker.getLngLat())) map.easeTo({ center: marker.getLngLat() });
         });
         element.addEventListener('keydown', (event) => {
-          const way = ARROWS[event.key];
-          if (!way) return;
+          const direction = ARROWS[event.key];
+          if (!direction) return;
           event.preventDefault();
           event.stopPropagation();
           const step = STEP_DEGREES * (event.shiftKey ? LEAP : 1);
           const { lng, lat } = marker.getLngLat();
-          move({ lng: lng + way[0] * step, lat: lat + way[1] * step });
+          move({ lng: lng + direction[0] * step, lat: lat + direction[1] * step });
         });
         pin.current = marker;
         follow.current = (to) => {

@@ -22,12 +22,12 @@ export function useMoveToResults(
 ) {
   const { places, view, origin, reach, onView } = shown;
   const ids = places.map(({ id }) => id).join();
-  const way = JSON.stringify([origin?.lat, origin?.lng, reach?.coordinates[0]?.[0]?.[0]]);
-  const last = useRef({ stage, ids, way, view });
+  const area = JSON.stringify([origin?.lat, origin?.lng, reach?.coordinates[0]?.[0]?.[0]]);
+  const last = useRef({ stage, ids, area, view });
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves for new results, not for a new size
   useEffect(() => {
     const before = last.current;
-    last.current = { stage, ids, way, view };
+    last.current = { stage, ids, area, view };
     if (!stage || stage.isHeld()) return;
     const isNew = before.stage !== stage;
     const go = (camera: Camera, isSudden: boolean) => {
@@ -38,11 +38,11 @@ export function useMoveToResults(
     if (view) {
       const isThere = [movedTo.current, before.view].some((box) => box && isSameBox(view, box));
       if (!isThere) go(cameraIntoBox(view, size, covered), false);
-    } else if (isNew || ids !== before.ids || way !== before.way) {
+    } else if (isNew || ids !== before.ids || area !== before.area) {
       const all = cameraAtAll(shown, size, edges);
       if (all) go(all, isNew || before.ids === '');
     }
-  }, [stage, ids, way, view]);
+  }, [stage, ids, area, view]);
 }
 
 /**
@@ -61,7 +61,7 @@ export function useHighlightInView(
   useEffect(() => {
     if (!stage || !highlighted || stage.isHeld()) return;
     const at = project(stage.camera(), size, highlighted);
-    const way = isHidden(at) && shiftIntoView(at, size, edges);
-    if (way) stage.go(movedBy(stage.camera(), way), {});
+    const shift = isHidden(at) && shiftIntoView(at, size, edges);
+    if (shift) stage.go(movedBy(stage.camera(), shift), {});
   }, [stage, key]);
 }

@@ -40,6 +40,6 @@ export function freeEdges(edges: Edges, { width, height }: Size): Edges {
 export function shiftIntoView({ x, y }: Pixel, { width, height }: Size, edges: Edges): Pixel | undefined {
   const over = (value: number, least: number, most: number) =>
     value < least ? value - least : value > most ? value - most : 0;
-  const way = { x: over(x, edges.left, width - edges.right), y: over(y, edges.top, height - edges.bottom) };
-  return way.x === 0 && way.y === 0 ? undefined : way;
+  const shift = { x: over(x, edges.left, width - edges.right), y: over(y, edges.top, height - edges.bottom) };
+  return shift.x === 0 && shift.y === 0 ? undefined : shift;
 }

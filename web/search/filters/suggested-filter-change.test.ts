@@ -23,8 +23,12 @@ test.each([
   ['no words', 'q=bowl', { q: null }, 'without “bowl”'],
 ])('a filter suggestion names what it changes: %s', (_case, query, change, told) => {
   const filters = readFilters(new URLSearchParams(`${query}&step_free=true`));
-  const way = suggestedFilterChange(words, filters, appliedFilters(words, filters), { change, total: 12, more: false });
-  expect(way.label).toBe(`12 things to make ${told}`);
+  const link = suggestedFilterChange(words, filters, appliedFilters(words, filters), {
+    change,
+    total: 12,
+    more: false,
+  });
+  expect(link.label).toBe(`12 things to make ${told}`);
 });
 
 test('a filter suggestion links to the search with only that change', () => {

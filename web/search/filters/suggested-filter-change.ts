@@ -11,10 +11,10 @@ export function suggestedFilterChange(
   words: Words,
   filters: Filters,
   applied: readonly Applied[],
-  way: FilterSuggestions['items'][number],
+  suggestion: FilterSuggestions['items'][number],
 ) {
   const fields = new URLSearchParams(fieldsOf(filters));
-  for (const [name, value] of Object.entries(way.change)) {
+  for (const [name, value] of Object.entries(suggestion.change)) {
     if (value === null) fields.delete(name);
     else fields.set(name, value);
   }
@@ -25,7 +25,7 @@ export function suggestedFilterChange(
   const named = dropped.length > 0 ? dropped : gained;
   // The label of the words already has quotes around it.
   const filter = named.map(({ key, label }) => (key === 'q' ? filters.q : label)).join(' + ');
-  const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
+  const count = words.t(suggestion.more ? 'search.more_than' : 'search.count', { count: suggestion.total });
   const text = dropped.length > 0 ? 'search.way_without' : 'search.way_with';
   return { filters: changed, to: listAddress(changed), label: words.t(text, { count, filter }) };
 }

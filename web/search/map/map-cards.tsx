@@ -6,7 +6,7 @@ import type { OfferingHit } from '#shared/schemas/search.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { priceText, whenText } from '#web/offerings/offering-words.ts';
-import { type TravelFrom, TravelTime } from '#web/offerings/travel-time.tsx';
+import { type Travel, TravelTime } from '#web/offerings/travel-time.tsx';
 import { FromListContext, offeringAddress, withDate } from '#web/offerings/urls.ts';
 import { OFFERINGS } from '#web/query.ts';
 import { areaOf } from '#web/studios/studio-area.ts';
@@ -20,11 +20,11 @@ type Shown = OfferingSummary & Partial<OfferingHit>;
 interface DockProps {
   id: string;
   hits: readonly OfferingHit[];
-  way: TravelFrom;
+  travel: Travel;
 }
 
 /** The card of the highlighted pin. Fetches the offering if the list does not contain it. */
-export function OfferingDock({ id, hits, way }: DockProps) {
+export function OfferingDock({ id, hits, travel }: DockProps) {
   const listed = hits.find((hit) => hit.id === id);
   const { data } = useQuery({
     queryKey: [OFFERINGS, 'one', id],
@@ -34,7 +34,7 @@ export function OfferingDock({ id, hits, way }: DockProps) {
   const offering = listed ?? data;
   return (
     <div className={css.mapDock} aria-live="polite">
-      {offering && <MapCard offering={offering} way={way} />}
+      {offering && <MapCard offering={offering} travel={travel} />}
     </div>
   );
 }
@@ -43,16 +43,16 @@ interface StripProps {
   hits: readonly OfferingHit[];
   highlighted: string | null;
   onHighlight: (id: string | null) => void;
-  way: TravelFrom;
+  travel: Travel;
 }
 
 /** The list's cards, swiped through; a pin whose offering is not in the list adds its card. */
-export function OfferingStrip({ hits, highlighted, onHighlight, way }: StripProps) {
+export function OfferingStrip({ hits, highlighted, onHighlight, travel }: StripProps) {
   // A card reached by swiping is not docked when a new list no longer contains it.
   const [swiped, setSwiped] = useState<string | null>(null);
   const isListed = hits.some(({ id }) => id === highlighted);
   if (highlighted !== null && highlighted !== swiped && !isListed)
-    return <OfferingDock id={highlighted} hits={hits} way={way} />;
+    return <OfferingDock id={highlighted} hits={hits} travel={travel} />;
   const swipe = (id: string) => {
     setSwiped(id);
     onHighlight(id);
@@ -62,12 +62,12 @@ export function OfferingStrip({ hits, highlighted, onHighlight, way }: StripProp
       items={hits}
       highlighted={highlighted}
       onSwipe={swipe}
-      card={(hit) => <MapCard offering={hit} way={way} />}
+      card={(hit) => <MapCard offering={hit} travel={travel} />}
     />
   );
 }
 
-function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
+function MapCard({ offering, travel }: { offering: Shown; travel: Travel }) {
   const words = useWords();
   const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
   // An offering that the search did not return has its own next event, which may not match the filters.
@@ -85,7 +85,11 @@ function MapCard({ offering, way }: { offering: Shown; way: TravelFrom }) {
         <b className={css.mapCardT}>{title}</b>
         <span className={css.mapCardP}>
           <bdi>{studio.name}</bdi> ·{' '}
-          {typeof metres === 'number' ? <TravelTime way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
+          {typeof metres === 'number' ? (
+            <TravelTime travel={travel} metres={metres} minutes={minutes} />
+          ) : (
+            areaOf(studio)
+          )}
         </span>
         <span className={`${css.mapCardP} num`}>
           {isHit && `${whenText(words, offering)} · `}

@@ -35,7 +35,7 @@ export default function OfferingMap({ filters, pages, onHighlight, mode, ...prop
       })),
     [data, t, money],
   );
-  const way = { by: filters.mode, isEstimate: pages[0]?.minutes_by === 'estimate' };
+  const travel = { mode: filters.mode, isEstimate: pages[0]?.minutes_by === 'estimate' };
   // The highlighted offering may no longer match.
   const isThere = !data || [...data.items, ...hits].some(({ id }) => id === props.highlighted);
   const highlighted = isThere ? props.highlighted : null;
@@ -52,9 +52,9 @@ export default function OfferingMap({ filters, pages, onHighlight, mode, ...prop
       address={(change) => listAddress({ ...filters, ...change })}
     >
       {mode === 'screen' ? (
-        <OfferingStrip hits={hits} highlighted={highlighted} onHighlight={onHighlight} way={way} />
+        <OfferingStrip hits={hits} highlighted={highlighted} onHighlight={onHighlight} travel={travel} />
       ) : (
-        highlighted !== null && <OfferingDock id={highlighted} hits={hits} way={way} />
+        highlighted !== null && <OfferingDock id={highlighted} hits={hits} travel={travel} />
       )}
     </MapFrame>
   );

@@ -27,7 +27,7 @@ export default function SimilarOfferings({ filters }: { filters: Filters }) {
           <OfferingCard
             key={hit.id}
             offering={hit}
-            way={filters.mode && { by: filters.mode, isEstimate: data.minutes_by === 'estimate' }}
+            travel={filters.mode && { mode: filters.mode, isEstimate: data.minutes_by === 'estimate' }}
           />
         ))}
       </div>

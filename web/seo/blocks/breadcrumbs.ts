@@ -2,10 +2,10 @@ import { absolute, type BlockContext, type Node } from './node.ts';
 
 /** Returns the breadcrumbs of a page: the site, then the given steps. */
 export function breadcrumbs(context: BlockContext, ...steps: readonly { name: string; path: string }[]): Node {
-  const way = [{ name: context.site.name, path: '/' }, ...steps];
+  const trail = [{ name: context.site.name, path: '/' }, ...steps];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, at) => ({
+    itemListElement: trail.map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

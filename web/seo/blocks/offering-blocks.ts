@@ -14,9 +14,9 @@ export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
 /** Returns the blocks of an offering's page: the offering with its reviews, its events or hours, and breadcrumbs. */
 export function offeringBlocks(context: BlockContext, page: OfferingPage, reviews?: ReviewPage): Node[] {
   const { offering } = page;
-  const way = breadcrumbs(context, offeringsStep(context), { name: offering.title, path: offeringAddress(offering) });
+  const trail = breadcrumbs(context, offeringsStep(context), { name: offering.title, path: offeringAddress(offering) });
   const [first, ...others] = thingsOf(context, page);
-  return [...(first ? [{ ...first, review: reviewsOf(reviews) }, ...others] : []), way];
+  return [...(first ? [{ ...first, review: reviewsOf(reviews) }, ...others] : []), trail];
 }
 
 function thingsOf(context: BlockContext, page: OfferingPage): Node[] {

@@ -19,37 +19,37 @@ interface DeletionFormProps {
 /** The proof of identity: the password, or an emailed code. */
 export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps) {
   const { t } = useWords();
-  const [way, setWay] = useState<'password' | 'code'>(preview.has_password ? 'password' : 'code');
+  const [method, setMethod] = useState<'password' | 'code'>(preview.has_password ? 'password' : 'code');
   const [sent, setSent] = useState(false);
   const [proof, setProof] = useState('');
   const { busy, failure, setFailure, run } = useAccountAttempt();
 
   const send = async () => {
     await callAccounts((client) => client.reauthenticate());
-    setWay('code');
+    setMethod('code');
     setProof('');
     setSent(true);
   };
   const submit = async () => {
-    if (way === 'code' && !sent) return run(send);
+    if (method === 'code' && !sent) return run(send);
     if (proof.trim() === '') {
-      setFailure(t(`settings.data.${way}_missing`));
+      setFailure(t(`settings.data.${method}_missing`));
       return false;
     }
-    const json = way === 'password' ? { password: proof } : { code: proof.trim() };
+    const json = method === 'password' ? { password: proof } : { code: proof.trim() };
     return run(async () => onDeleted(await readJson(api.me.deletion.$post({ json }))));
   };
-  const asksToSend = way === 'code' && !sent;
+  const asksToSend = method === 'code' && !sent;
   return (
     <SettingForm
-      key={way}
+      key={method}
       label={t(asksToSend ? 'settings.data.send_code' : 'settings.data.delete_do')}
       busyLabel={t(asksToSend ? 'settings.sending' : 'settings.data.deleting')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      {way === 'password' && (
+      {method === 'password' && (
         <PasswordField
           label={t('settings.data.password')}
           error={failure}
@@ -59,12 +59,12 @@ export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps)
           onChange={(event) => setProof(event.target.value)}
         />
       )}
-      {way === 'password' && (
+      {method === 'password' && (
         <button type="button" className={`link action ${css.setOther}`} disabled={busy} onClick={() => run(send)}>
           {t('settings.data.code_instead')}
         </button>
       )}
-      {way === 'code' && sent && (
+      {method === 'code' && sent && (
         <CodeField
           label={t('settings.mailed_code')}
           help={t('settings.mailed_code_say')}

@@ -94,13 +94,13 @@ function MenuLink({ onClose }: { onClose: () => void }) {
   };
   if (state === 'in') {
     return (
-      <Button wide icon="log-out" className={css.menuWay} onClick={after(leave)}>
+      <Button wide icon="log-out" className={css.menuAction} onClick={after(leave)}>
         {t('shell.log_out')}
       </Button>
     );
   }
   return (
-    <div className={css.menuWay}>
+    <div className={css.menuAction}>
       <Button wide onClick={after(() => openAuth({ mode: 'login' }))}>
         {t('shell.log_in')}
       </Button>

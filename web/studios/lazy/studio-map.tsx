@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StudioHit } from '#shared/schemas/search.ts';
 import { api } from '#web/browser-api.ts';
-import { type TravelFrom, TravelTime } from '#web/offerings/travel-time.tsx';
+import { type Travel, TravelTime } from '#web/offerings/travel-time.tsx';
 import * as css from '#web/search/map/map-frame.module.css';
 import { MapFrame } from '#web/search/map/map-frame.tsx';
 import { MapStrip } from '#web/search/map/map-strip.tsx';
@@ -38,7 +38,7 @@ export default function StudioMap({ filters, highlighted, onHighlight, mode }: S
   );
   const find = (id: string | null) => studios.find((studio) => studio.id === id);
   const highlightedStudio = find(highlighted);
-  const way = { by: filters.mode, isEstimate: data?.minutes_by === 'estimate' };
+  const travel = { mode: filters.mode, isEstimate: data?.minutes_by === 'estimate' };
   const open = (id: string) => {
     const studio = find(id);
     if (studio) navigate(studioAddress(studio));
@@ -56,12 +56,12 @@ export default function StudioMap({ filters, highlighted, onHighlight, mode }: S
           items={studios}
           highlighted={highlighted}
           onSwipe={onHighlight}
-          card={(studio) => <StudioMapCard studio={studio} way={way} />}
+          card={(studio) => <StudioMapCard studio={studio} travel={travel} />}
         />
       ) : (
         highlightedStudio && (
           <div className={css.mapDock} aria-live="polite">
-            <StudioMapCard studio={highlightedStudio} way={way} />
+            <StudioMapCard studio={highlightedStudio} travel={travel} />
           </div>
         )
       )}
@@ -69,7 +69,7 @@ export default function StudioMap({ filters, highlighted, onHighlight, mode }: S
   );
 }
 
-function StudioMapCard({ studio, way }: { studio: StudioHit; way: TravelFrom }) {
+function StudioMapCard({ studio, travel }: { studio: StudioHit; travel: Travel }) {
   const { t } = useWords();
   const { name, picture, types, offering_count, metres, minutes } = studio;
   return (
@@ -83,7 +83,7 @@ function StudioMapCard({ studio, way }: { studio: StudioHit; way: TravelFrom }) 
         <span className={css.mapCardP}>
           {t('catalogue.offerings', { count: offering_count })}
           {typeof metres === 'number' && ' · '}
-          <TravelTime way={way} metres={metres} minutes={minutes} />
+          <TravelTime travel={travel} metres={metres} minutes={minutes} />
         </span>
       </span>
     </Link>

@@ -44,7 +44,7 @@ export function StudioResults({
   const studios = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { near, place, mode } = filters;
   const isEmpty = first !== undefined && studios.length === 0;
-  const way = { by: mode, isEstimate: first?.minutes_by === 'estimate' };
+  const travel = { mode, isEstimate: first?.minutes_by === 'estimate' };
   return (
     <section className={`${listCss.results} ${css.results}`} aria-busy={isSearching}>
       <div className={listCss.resultsH}>
@@ -53,7 +53,7 @@ export function StudioResults({
           <p className="small muted" aria-live="polite">
             {first ? countLine(t, first, near ? placeName(t, filters) : undefined) : t('studios.list.lead')}
           </p>
-          <TravelTimeNote filters={filters} isEstimate={way.isEstimate} />
+          <TravelTimeNote filters={filters} isEstimate={travel.isEstimate} />
         </div>
         {!isEmpty && <StudioSortChoice filters={wanted} />}
       </div>
@@ -68,7 +68,7 @@ export function StudioResults({
               <StudioCard
                 key={studio.id}
                 studio={studio}
-                way={way}
+                travel={travel}
                 eager={at === 0}
                 isHighlighted={studio.id === highlighted}
                 onHighlight={highlight}

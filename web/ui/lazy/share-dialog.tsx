@@ -23,7 +23,7 @@ export default function ShareDialog({ name, picture, onClose }: ShareProps & { o
         height={630}
       />
       <p className={css.shareAt}>{address.replace(/^https?:\/\//, '')}</p>
-      <div className={css.shareWays}>
+      <div className={css.shareMethods}>
         <CopyButton text={address} label={t('studios.share.copy')} done={t('studios.share.copied')} />
         {'share' in navigator && (
           <Button size="s" icon="share" onClick={shareNatively}>

@@ -53,10 +53,10 @@ export const valhalla = (ask: ValhallaRequest, stop?: () => void): RoutingEngine
   async minutes(from, to, mode, signal) {
     const question = { sources: [location(from)], targets: to.map(location), costing: COSTING[mode] };
     const answer = Matrix.parse(await withTypedErrors(ask)('sources_to_targets', question, signal));
-    const ways = answer.sources_to_targets.flat();
+    const routes = answer.sources_to_targets.flat();
     return minutesInOrder(
       to.length,
-      ways.map(({ to_index, time }) => [to_index, time === null ? null : time / 60]),
+      routes.map(({ to_index, time }) => [to_index, time === null ? null : time / 60]),
     );
   },
 

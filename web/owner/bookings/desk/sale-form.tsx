@@ -17,7 +17,7 @@ import { refreshStudioBookings } from '../one/booking-query.ts';
 import { ChangeDue } from './change-due.tsx';
 import * as css from './desk.module.css';
 
-const WAYS = [...DESK_METHODS, 'later'] as const;
+const METHODS = [...DESK_METHODS, 'later'] as const;
 const ICON_OF = { cash: 'banknote', card: 'credit-card', later: 'clock' } as const;
 
 interface SaleFormProps {
@@ -45,7 +45,7 @@ interface SaleFormProps {
 export function SaleForm({ studioId, title, when, seats, total, wanted, children, ...props }: SaleFormProps) {
   const { act, choose, onSold, onRefused } = props;
   const { t, money } = useWords();
-  const [way, setWay] = useState<DeskMethod | 'later'>('cash');
+  const [method, setMethod] = useState<DeskMethod | 'later'>('cash');
   // In minor units; only this screen knows it.
   const [given, setGiven] = useState<number>();
   const { busy, failure, run } = useAttempt();
@@ -63,15 +63,15 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
         name: text('name'),
         ...(text('phone') && { phone: text('phone') }),
         ...(text('email') && { email: text('email') }),
-        paid: way !== 'later' && !isFree,
-        ...(way !== 'later' && !isFree && { method: way }),
+        paid: method !== 'later' && !isFree,
+        ...(method !== 'later' && !isFree && { method }),
         shown_total: total,
       };
       const sale = JSON.stringify(json);
       if (sent.current.sale !== sale) sent.current = { sale, key: newBookingKey() };
       const header = { 'idempotency-key': sent.current.key };
       const sold = await readJson(api.studios[':id']['desk-bookings'].$post({ param: { id: studioId }, header, json }));
-      onSold(sold, way === 'cash' && given !== undefined ? { ...total, amount: given } : undefined);
+      onSold(sold, method === 'cash' && given !== undefined ? { ...total, amount: given } : undefined);
       await refreshStudioBookings();
     }).then((isSold) => isSold || onRefused?.());
   };
@@ -93,9 +93,9 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
       {!isFree && (
         <fieldset className={`${optionCss.opts} ${css.pay}`}>
           <legend>{t('studio_booking.sell.pay')}</legend>
-          {WAYS.map((each) => (
-            <label key={each} className={`${optionCss.opt} ${css.way}`}>
-              <input type="radio" name="way" checked={way === each} onChange={() => setWay(each)} />
+          {METHODS.map((each) => (
+            <label key={each} className={`${optionCss.opt} ${css.method}`}>
+              <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} />
               <span>
                 <b>{t(`studio_booking.sell.${each}`)}</b>
                 <small>{t(`studio_booking.sell.${each}_say`)}</small>
@@ -105,20 +105,20 @@ export function SaleForm({ studioId, title, when, seats, total, wanted, children
           ))}
         </fieldset>
       )}
-      {!isFree && way !== 'later' && (
+      {!isFree && method !== 'later' && (
         <p className={`${css.sum} num`}>
           <b className="strong">{t('studio_booking.sell.sum')}</b>
           <b>{money(total)}</b>
         </p>
       )}
-      {!isFree && way === 'cash' && <ChangeDue total={total} given={given} onGiven={setGiven} />}
+      {!isFree && method === 'cash' && <ChangeDue total={total} given={given} onGiven={setGiven} />}
       {failure && <Note kind="brick" title={failure} />}
       <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('booking_changes.busy')} disabled={!wanted}>
         {!wanted
           ? choose
-          : isFree || way === 'later'
+          : isFree || method === 'later'
             ? act(isFree ? 'free' : 'later')
-            : t(`studio_booking.sell.act_paid_${way}`, { total: money(total) })}
+            : t(`studio_booking.sell.act_paid_${method}`, { total: money(total) })}
       </Button>
     </form>
   );

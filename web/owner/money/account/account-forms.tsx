@@ -12,7 +12,7 @@ import * as css from '../money.module.css';
 import { payoutAccountQuery } from '../money-queries.ts';
 import { AccountState } from './account-state.tsx';
 import { connectAccount, followTheme } from './connect.ts';
-import { OtherWay } from './other-way.tsx';
+import { HostedPageLink } from './hosted-page-link.tsx';
 import { StripeForm } from './stripe-form.tsx';
 
 /**
@@ -81,7 +81,7 @@ export function AccountForms({ studioId, account }: { studioId: string; account:
           </section>
         </>
       )}
-      <OtherWay studioId={studioId} isNeeded={problem !== undefined || !isShown} problem={problem} />
+      <HostedPageLink studioId={studioId} isNeeded={problem !== undefined || !isShown} problem={problem} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export default function NearbyEvents({ near, elsewhere, show }: NearDaysProps) {
     queryFn: () => readJson(api.programme.$get({ query: { near } })),
   });
   if (data?.days.some(({ total }) => total > 0)) {
-    return show(data.days, ({ metres }) => <TravelTime way={undefined} metres={metres} minutes={undefined} />);
+    return show(data.days, ({ metres }) => <TravelTime travel={undefined} metres={metres} minutes={undefined} />);
   }
   return (
     <div className={css.progWait} aria-busy={!data && !error}>

@@ -7,7 +7,7 @@ import { useWords } from '#web/words.tsx';
 import * as css from '../money.module.css';
 import { goToHostedPage } from './hosted-page.ts';
 
-interface OtherWayProps {
+interface HostedPageLinkProps {
   studioId: string;
   /** The forms cannot be shown on our page. */
   isNeeded: boolean;
@@ -16,12 +16,12 @@ interface OtherWayProps {
 }
 
 /** The way to the provider's own page: a quiet line, or where it is needed a note that says why. */
-export function OtherWay({ studioId, isNeeded, problem }: OtherWayProps) {
+export function HostedPageLink({ studioId, isNeeded, problem }: HostedPageLinkProps) {
   const { t } = useWords();
   const { busy, failure, run } = useAttempt();
   const go = () => run(() => goToHostedPage(studioId));
   return (
-    <div className={css.otherWay}>
+    <div className={css.hostedPageLink}>
       {isNeeded ? (
         <Note title={`${t('money.account.blocked')}.`}>
           <p>{problem instanceof ApiProblem ? problemText(t, problem) : t('money.account.blocked_say')}</p>

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
 import * as css from './guest.module.css';
 
-interface SignInWaysProps {
+interface SignInMethodsProps {
   settings: AuthSettings | undefined;
   busy: boolean;
   onPassword: () => void;
@@ -16,14 +16,14 @@ interface SignInWaysProps {
 }
 
 /** The other ways to sign in: with a password, a passkey or Google, as this installation and browser support them. */
-export function SignInWays({ settings, busy, onPassword, onPasskey, onGoogle }: SignInWaysProps) {
+export function SignInMethods({ settings, busy, onPassword, onPasskey, onGoogle }: SignInMethodsProps) {
   const { t } = useWords();
   const [canPasskey, setCanPasskey] = useState(false);
   useEffect(() => setCanPasskey(supportsPasskeys()), []);
   return (
     <>
       <p className={css.or}>{t('guest_sign_in.or')}</p>
-      <div className={css.ways}>
+      <div className={css.methods}>
         <Button size="s" disabled={busy} onClick={onPassword}>
           {t('guest_sign_in.password')}
         </Button>
