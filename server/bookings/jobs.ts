@@ -15,7 +15,7 @@ export const bookingTasks = (services: Services): TaskList => ({
   delete_removed_cards: () => deleteRemovedCards(services),
   complete_events: () => completeEvents(services),
   earn_events: () => earnEvents(services),
-  look_at_payments: () => syncSilentPayments(services),
+  sync_silent_payments: () => syncSilentPayments(services),
   lapse_objections: () => lapseObjections(services),
   offer_after_pauses: () => offerAfterPauses(services),
   remind_of_answers: () => remindOfAnswers(services),
@@ -25,7 +25,7 @@ export const bookingTasks = (services: Services): TaskList => ({
 
 /** The times are in the worker's time zone, UTC. */
 export const bookingCron = [
-  '* * * * * look_at_payments ?jobKey=look_at_payments',
+  '* * * * * sync_silent_payments ?jobKey=sync_silent_payments',
   '* * * * * delete_removed_cards ?jobKey=delete_removed_cards',
   '* * * * * remind_of_answers ?jobKey=remind_of_answers',
   '* * * * * send_reminders ?jobKey=send_reminders',

@@ -9,13 +9,13 @@ export const payoutTasks = (services: Services): TaskList => ({
     await makePayouts(services);
     await remindOfAccounts(services);
   },
-  look_at_payout_accounts: () => syncIncompleteAccounts(services),
+  sync_payout_accounts: () => syncIncompleteAccounts(services),
   request_tax_details: () => requestTaxDetails(services),
 });
 
 /** The times are in the worker's time zone, UTC. */
 export const payoutCron = [
   '* * * * * make_payouts ?jobKey=make_payouts',
-  '*/10 * * * * look_at_payout_accounts ?jobKey=look_at_payout_accounts',
+  '*/10 * * * * sync_payout_accounts ?jobKey=sync_payout_accounts',
   '40 8 * * * request_tax_details ?jobKey=request_tax_details',
 ];
