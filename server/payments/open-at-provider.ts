@@ -7,7 +7,7 @@ import { attemptStep, getPaymentsProvider } from './attempts.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { ensureCustomer } from './saved-cards/customers.ts';
 
-/** Milliseconds that a provider's page is open at least; Stripe refuses less than 30 minutes. */
+/** Milliseconds that a provider's page is open at least: the port wants 30 minutes, counted at the provider. */
 const OPEN_FOR = 30.5 * 60_000;
 
 /** The end of a page is a multiple of it: so a try that is repeated soon is the same request, with the same key. */

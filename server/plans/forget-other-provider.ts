@@ -14,8 +14,7 @@ export async function forgetOtherProvider(services: Services, row: SubscriptionR
   if (!customer || !provider) return row;
   const account = await accountOf(services, provider);
   if (!account || known === account) return row;
-  // Before the account was written down there was one of Stripe.
-  const isOwn = known === null && provider.name === 'stripe';
+  const isOwn = known === null && provider.ownsUnmarkedCustomers;
   const change = isOwn
     ? { customer_account: account }
     : { customer_account: null, customer_ref: null, provider_ref: null, card_ref: null, card_last4: null };

@@ -7,7 +7,7 @@ import { addDays } from '#shared/time/local-time.ts';
 import { DAY } from '#shared/time/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { createBillingTestBankIfUsed } from '../providers/billing/billing.ts';
+import { createBillingTestBankIfUsed, hasInvoicePages } from '../providers/billing/billing.ts';
 import type { Services } from '../services.ts';
 import type { ProviderAnswer } from './at-provider/change-at-provider.ts';
 import { findChoice } from './kept-by-plan.ts';
@@ -175,7 +175,7 @@ export async function listCharges({ db }: Services, owner: SubscriptionOwner): P
       period_ends_at: charge.period_ends_at.toISOString(),
       paid_at: (charge.settled_at ?? charge.created_at).toISOString(),
       card_last4: charge.card_last4,
-      has_invoice: charge.provider === 'stripe',
+      has_invoice: hasInvoicePages(charge.provider),
     };
   });
 }

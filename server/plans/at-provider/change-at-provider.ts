@@ -59,7 +59,7 @@ export async function changeAtProvider(
   if (quote.kind === 'upgrade' && quote.period && quote.days) {
     // An upgrade takes back what was planned: the difference is then that to the plan that is paid for.
     if (row.next_plan_id) await provider.setNextPlan(ref, own, `${key}:keep`);
-    // Whole days before the end: what Stripe computes by seconds is then what we quoted by days.
+    // Whole days before the end: what the provider computes by seconds is then what we quoted by days.
     const from = addDays(quote.period.ends, -quote.days.left, 'UTC');
     const paid = await provider.upgrade(ref, plan, from, `${key}:${from.getTime()}`);
     if (paid.outcome === 'declined') await recordDecline(services, row.id, plan, paid.decline);

@@ -3,6 +3,7 @@ import { createSubscriptionsProvider } from '#server/providers/billing/billing.t
 import type { ProviderInvoice, ProviderSubscription } from '#server/providers/billing/port.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { vatInside } from '#shared/money/commission.ts';
+import type { PaymentProviderName } from '#shared/payments/payments.ts';
 import { FREE_PLAN, GRACE_DAYS } from '#shared/plans/plans.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { changeSubscription } from '../change-subscription.ts';
@@ -31,7 +32,7 @@ export async function syncSubscription(services: Services, id: string): Promise<
   const { subscription, invoices } = await provider.find(known.customer_ref);
   const last4 = subscription?.card?.last4 ?? null;
   const isOver = await inTransaction(services, async (inside, tx) => {
-    for (const invoice of invoices) await takeOver(inside, tx, id, { ...invoice, last4 });
+    for (const invoice of invoices) await takeOver(inside, tx, id, { ...invoice, provider: provider.name, last4 });
     const row = await lockSubscription(tx, id);
     if (!row) return false;
     if (subscription && !(row.looked_at && row.looked_at > now)) await copy(inside, tx, row, subscription, now);
@@ -57,14 +58,14 @@ const endUnrenewed = (services: Services, id: string, now: Date): Promise<void> 
 const isUnpaid = ({ state, failed_at }: SubscriptionRow, now: Date): boolean =>
   state === 'past_due' && failed_at !== null && addDays(failed_at, GRACE_DAYS, 'UTC') <= now;
 
-/** An invoice, with the card that it was tried with. */
-type TriedInvoice = ProviderInvoice & { last4: string | null };
+/** An invoice, with the provider that wrote it and the card that it was tried with. */
+type TriedInvoice = ProviderInvoice & { provider: PaymentProviderName; last4: string | null };
 
 /** Takes over an invoice: what it is for is written once, and each decision of the bank is applied once. */
 async function takeOver(services: TxServices, tx: Tx, id: string, invoice: TriedInvoice): Promise<void> {
   const row = await lockSubscription(tx, id);
   if (!row) return;
-  const known = await findOf(tx, invoice.ref);
+  const known = await findOf(tx, invoice);
   if (known && known.state !== 'open') return;
   // A start or an upgrade that is not paid has changed nothing.
   if (invoice.state === 'open' && (invoice.kind !== 'renewal' || invoice.tries === 0)) return;
@@ -93,11 +94,11 @@ async function settle(
   if (row && charge) await settleCharge(services, { row, charge }, { ref: provider_ref ?? '', ...decision });
 }
 
-const findOf = (tx: Tx, ref: string): Promise<ChargeRow | undefined> =>
+const findOf = (tx: Tx, { provider, ref }: TriedInvoice): Promise<ChargeRow | undefined> =>
   tx
     .selectFrom('plan_charges')
     .select('id')
-    .where('provider', '=', 'stripe')
+    .where('provider', '=', provider)
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
     .then((found) => (found ? findCharge(tx, found.id) : undefined));
@@ -105,14 +106,14 @@ const findOf = (tx: Tx, ref: string): Promise<ChargeRow | undefined> =>
 async function write(
   services: TxServices,
   row: SubscriptionRow,
-  { kind, planId, price, credit, currency, period, ref, intent, at, last4 }: TriedInvoice,
+  { kind, planId, price, credit, currency, period, provider, ref, intent, at, last4 }: TriedInvoice,
 ): Promise<ChargeRow> {
   const { db, config } = services;
   const { id } = await db
     .insertInto('plan_charges')
     .values({
       ...{ subscription_id: row.id, owner_id: row.owner_id, is_sandbox: false, kind, plan_id: planId },
-      ...{ from_plan_id: kind === 'upgrade' ? row.plan_id : null, provider: 'stripe', provider_ref: ref },
+      ...{ from_plan_id: kind === 'upgrade' ? row.plan_id : null, provider, provider_ref: ref },
       ...{
         provider_intent: intent,
         card_last4: last4,

@@ -28,6 +28,8 @@ export interface BillingProvider {
   name: PaymentProviderName;
   /** Returns which account of the provider this is: customers and cards of another one are unknown in it. */
   account(): Promise<string>;
+  /** True for the only provider of the time before the account of a customer was stored. */
+  ownsUnmarkedCustomers: boolean;
   /** Creates a customer without a card. @returns the provider's id */
   createCustomer(key: string): Promise<string>;
   charge(charge: NewBillingCharge, key: string): Promise<BillingCharge>;
@@ -107,6 +109,8 @@ export interface SubscriptionsProvider {
   name: PaymentProviderName;
   /** Returns which account of the provider this is: customers and subscriptions of another one are unknown in it. */
   account(): Promise<string>;
+  /** True for the only provider of the time before the account of a customer was stored. */
+  ownsUnmarkedCustomers: boolean;
   /** @returns the provider's id of the customer */
   createCustomer(owner: { name: string; email: string | null }, key: string): Promise<string>;
   /**

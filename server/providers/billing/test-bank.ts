@@ -30,6 +30,7 @@ export function createBillingTestBank(db: Connection, now: () => Date): BillingT
   return {
     name: 'test_bank',
     account: async () => 'test_bank',
+    ownsUnmarkedCustomers: false,
 
     async createCustomer(key) {
       const { rows } = await sql<{ ref: string }>`

@@ -24,6 +24,7 @@ export function createStripeSubscriptions(settings: StripeSettings): Subscriptio
   return {
     name: 'stripe',
     account: () => stripeAccount(settings),
+    ownsUnmarkedCustomers: true,
 
     async createCustomer({ name, email }, key) {
       const { customers } = await client();

@@ -1,4 +1,3 @@
-import type { StripeConnectInstance } from '@stripe/connect-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PayoutAccount } from '#shared/schemas/payouts.ts';
@@ -11,9 +10,9 @@ import { useWords } from '#web/words.tsx';
 import * as css from '../money.module.css';
 import { payoutAccountQuery } from '../money-queries.ts';
 import { AccountState } from './account-state.tsx';
-import { connectAccount, followTheme } from './connect.ts';
 import { HostedPageLink } from './hosted-page-link.tsx';
-import { StripeForm } from './stripe-form.tsx';
+import { connectAccount, type EmbeddedForms, followTheme } from './stripe/connect.ts';
+import { EmbeddedForm } from './stripe/embedded-form.tsx';
 
 /**
  * The forms of an account: to complete it, and when it is ready, what the provider asks, its details and its payouts.
@@ -61,22 +60,22 @@ export function AccountForms({ studioId, account }: { studioId: string; account:
       {!instance && !problem && <RowsSkeleton />}
       {instance && !isReady && !isLeft && (
         <section className={css.sheet} aria-label={t('money.account.title')}>
-          <StripeForm instance={instance} name="account-onboarding" onExit={leave} onShown={setShown} />
+          <EmbeddedForm instance={instance} name="account-onboarding" onExit={leave} onShown={setShown} />
         </section>
       )}
       {instance && isReady && (
         <>
-          <StripeForm instance={instance} name="notification-banner" />
+          <EmbeddedForm instance={instance} name="notification-banner" />
           <section className={css.board}>
             <h2>{t('money.account.details')}</h2>
             <div className={css.sheet}>
-              <StripeForm instance={instance} name="account-management" onShown={setShown} />
+              <EmbeddedForm instance={instance} name="account-management" onShown={setShown} />
             </div>
           </section>
           <section className={css.board}>
             <h2>{t('money.account.arrivals')}</h2>
             <div className={css.sheet}>
-              <StripeForm instance={instance} name="payouts" />
+              <EmbeddedForm instance={instance} name="payouts" />
             </div>
           </section>
         </>
@@ -87,11 +86,12 @@ export function AccountForms({ studioId, account }: { studioId: string; account:
 }
 
 /**
- * Opens the account to Stripe's forms while this is shown. `problem`: they cannot be, and why, if the server said so.
+ * Opens the account to the provider's forms while this is shown. `problem`: they cannot be, and why, if the server said
+ * so.
  */
-function useConnect(studioId: string): { instance?: StripeConnectInstance; problem?: unknown } {
+function useConnect(studioId: string): { instance?: EmbeddedForms; problem?: unknown } {
   const { language } = useWords();
-  const [outcome, setOutcome] = useState<{ instance?: StripeConnectInstance; problem?: unknown }>({});
+  const [outcome, setOutcome] = useState<{ instance?: EmbeddedForms; problem?: unknown }>({});
   useEffect(() => {
     let isCurrent = true;
     let stop = () => {};

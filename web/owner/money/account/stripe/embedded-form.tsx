@@ -1,10 +1,9 @@
-import type { StripeConnectInstance } from '@stripe/connect-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RowsSkeleton } from '#web/owner/bookings/rows-skeleton.tsx';
-import { PATIENCE } from './connect.ts';
+import { type EmbeddedForms, PATIENCE } from './connect.ts';
 
-interface StripeFormProps {
-  instance: StripeConnectInstance;
+interface EmbeddedFormProps {
+  instance: EmbeddedForms;
   name: 'account-onboarding' | 'account-management' | 'notification-banner' | 'payouts';
   /** The owner has left the form, whether it is complete or not. */
   onExit?: () => void;
@@ -13,7 +12,7 @@ interface StripeFormProps {
 }
 
 /** A form of Stripe, which Stripe draws in a frame of its own. */
-export function StripeForm({ instance, name, onExit, onShown }: StripeFormProps) {
+export function EmbeddedForm({ instance, name, onExit, onShown }: EmbeddedFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const exit = useEffectEvent(() => onExit?.());

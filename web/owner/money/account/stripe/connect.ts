@@ -3,6 +3,9 @@ import type { Language } from '#shared/text/languages.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 
+/** The forms of one account, which Stripe draws in frames. */
+export type EmbeddedForms = StripeConnectInstance;
+
 /** Milliseconds that Stripe's script, and then a form, may take before another way is offered. */
 export const PATIENCE = 15_000;
 
@@ -15,7 +18,7 @@ const LOCALES: Record<Language, string> = {
  * Loads Stripe's script, and opens the account of a studio to its forms.
  * @throws ApiProblem without a session; Error when the script does not come
  */
-export async function connectAccount(studioId: string, language: Language): Promise<StripeConnectInstance> {
+export async function connectAccount(studioId: string, language: Language): Promise<EmbeddedForms> {
   const openSession = () => readJson(api.studios[':id']['payout-account'].session.$post({ param: { id: studioId } }));
   const [session, { loadConnectAndInitialize }] = await Promise.all([openSession(), loadScript()]);
   let secret: string | undefined = session.client_secret;
@@ -32,7 +35,7 @@ export async function connectAccount(studioId: string, language: Language): Prom
 }
 
 /** Gives the forms the colours of the theme, each time it changes. @returns a function that stops it */
-export function followTheme(instance: StripeConnectInstance): () => void {
+export function followTheme(instance: EmbeddedForms): () => void {
   const theme = new MutationObserver(() => instance.update({ appearance: appearance() }));
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => theme.disconnect();
