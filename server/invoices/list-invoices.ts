@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysOfPeriod } from '#shared/money/invoices.ts';
+import { daysOfPeriod, invoiceName } from '#shared/money/invoices.ts';
 import type { Invoice, InvoiceListQuery, OwnInvoiceQuery } from '#shared/schemas/invoices.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
@@ -103,7 +103,7 @@ export async function invoicesTable(
       .map((row) => [
         invoiceNumber(row),
         { day: row.issued_on },
-        t(`invoices.kind.${row.kind}`),
+        t(`invoices.kind.${invoiceName(row.kind, row.series)}`),
         row.customer?.name ?? '',
         row.customer?.tax_id ?? '',
         row.lines[0]?.title ?? '',

@@ -7,6 +7,13 @@ import { refusal } from '../refusal.ts';
 export const INVOICE_KINDS = ['full', 'simplified', 'receipt', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
+/**
+ * Returns what a paper is called, as a key of the texts `invoices.kind`: what takes a receipt back is a receipt itself.
+ * @param series of the paper, or its whole number, which begins with the series; those of receipts have a T
+ */
+export const invoiceName = (kind: InvoiceKind, series: string): InvoiceKind | 'credit_receipt' =>
+  kind === 'credit_note' && series.includes('T') ? 'credit_receipt' : kind;
+
 /** What an invoice is for; a `commission` is the platform's to a studio. */
 export const INVOICE_SUBJECTS = ['booking', 'gift_card', 'pass', 'commission'] as const;
 export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];

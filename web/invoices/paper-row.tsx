@@ -1,3 +1,4 @@
+import { invoiceName } from '#shared/money/invoices.ts';
 import type { Invoice } from '#shared/schemas/invoices.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ export function PaperRow({ invoice: { id, kind, number, issued_on, total } }: { 
   return (
     <li>
       <span>
-        <b className="strong">{t(`invoices.kind.${kind}`)}</b>
+        <b className="strong">{t(`invoices.kind.${invoiceName(kind, number)}`)}</b>
         <small>
           {number} · {day(`${issued_on}T12:00:00Z`, 'UTC')}
         </small>

@@ -98,7 +98,7 @@ it('the mail about money back names the seats, the reason and the credit note, a
   const mail = await lastMailTo(world, guest.email, 'money_back');
   expect(mail.text).toContain('Reason: Something went wrong at the studio');
   expect(mail.text).toContain('Seats: Oriol\n');
-  expect(mail.text).toContain('You find the credit note for it');
+  expect(mail.text).toContain('You’ll find the paper for it');
   const mails = world.db.selectFrom('emails').selectAll().where('trigger', '=', 'money_back').orderBy('id', 'desc');
   expect(JSON.stringify((await mails.executeTakeFirstOrThrow()).attachments)).not.toContain('.ics');
 });

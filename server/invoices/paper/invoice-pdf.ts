@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { loadLetters, writePdf } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
+import { invoiceName } from '#shared/money/invoices.ts';
 import { formatMoney, inMajorUnits, minorDigits } from '#shared/money/money.ts';
 import { writeTaxId } from '#shared/money/tax-ids.ts';
 import type { InvoiceParty } from '#shared/schemas/invoices.ts';
@@ -63,7 +64,7 @@ function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
     sign * row.base,
     row.lines.map(({ amount }) => sign * amount),
   ).map((net) => sign * net);
-  const title = t(`invoices.paper.${titleKey(row)}`, { number: invoiceNumber(row) });
+  const title = t(`invoices.paper.title.${invoiceName(row.kind, row.series)}`, { number: invoiceNumber(row) });
   return {
     issuer: row.issuer.name,
     title,
@@ -106,11 +107,6 @@ function contentOf(row: InvoiceRow, qrUrl: string): InvoiceContent {
     qr: qrOf(row, qrUrl, t),
     foot: t('invoices.paper.record', { position: row.position, hash: row.hash }),
   };
-}
-
-/** "credit_receipt" for what takes a receipt back. */
-function titleKey({ kind, series }: InvoiceRow): string {
-  return kind === 'credit_note' && series.includes('T') ? 'title.credit_receipt' : `title.${kind}`;
 }
 
 /** Formats the price of one, with up to four digits: it is a quotient. */

@@ -17,7 +17,8 @@ export function CourseDates({ booking }: { booking: Booking }) {
   const titleId = useId();
   const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
   const { dates, event } = booking;
-  if (dates.length < 2 || isDropped(booking)) return null;
+  // A class that was moved has one date; the other is told in the history.
+  if (dates.filter((date) => !isExchanged(date)).length < 2 || isDropped(booking)) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
@@ -51,7 +52,11 @@ export function CourseDates({ booking }: { booking: Booking }) {
   );
 }
 
-function releasedText({ t }: Words, { studio }: Booking, { refund, status }: BookedDate): string {
-  if (status === 'cancelled') return t('bookings.course.cancelled_by_studio', { studio: studio.name });
-  return t(refund === null ? 'bookings.course.exchanged' : 'bookings.course.given_up');
+/** True for a date whose seats were moved to another. */
+const isExchanged = ({ released, refund, status }: BookedDate): boolean =>
+  released && refund === null && status !== 'cancelled';
+
+function releasedText({ t }: Words, { studio }: Booking, date: BookedDate): string {
+  if (date.status === 'cancelled') return t('bookings.course.cancelled_by_studio', { studio: studio.name });
+  return t(isExchanged(date) ? 'bookings.course.exchanged' : 'bookings.course.given_up');
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import type { Payment } from '#shared/schemas/payments.ts';
 import { useSession } from '#web/accounts/session.ts';
@@ -10,6 +10,7 @@ import { api } from '#web/browser-api.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Trouble } from '#web/ui/feedback/trouble.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useNavigationState } from '#web/use-navigation-state.ts';
 import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
 import type { BookingStep } from '../form/booking-draft.ts';
@@ -35,7 +36,7 @@ interface PayPageProps {
 export function PayPage({ payment, booking }: PayPageProps) {
   const { t } = useWords();
   const { state } = useSession();
-  const started = useLocation().state as HoldStart | null;
+  const started = useNavigationState() as HoldStart | null | undefined;
   const paid = payment.data?.state;
   const bookingState = booking.data?.state;
   const { refetch } = booking;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type NavigateFunction, useLocation } from 'react-router';
+import type { NavigateFunction } from 'react-router';
 import { toast } from '#web/ui/toast.tsx';
+import { useNavigationState } from '#web/use-navigation-state.ts';
 import type { BookingResult } from './booking-result.ts';
 
 /** The state of a navigation that brings the result of a change along. */
@@ -13,13 +14,13 @@ export interface ResultState {
  * shows another.
  */
 export function useResult() {
-  const brought = (useLocation().state as ResultState | null)?.result;
-  const [result, setResult] = useState(brought);
+  const brought = useNavigationState() as ResultState | null | undefined;
+  const [last, setLast] = useState<BookingResult>();
   const show = (next: BookingResult) => {
-    setResult(next);
+    setLast(next);
     toast({ title: next.toast });
   };
-  return { result, show };
+  return { result: last ?? brought?.result, show };
 }
 
 /** Leads to the page of a booking, which shows the result of a change at its top. */

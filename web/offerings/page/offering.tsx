@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { ReviewPage } from '#shared/schemas/reviews.ts';
 import { api } from '#web/browser-api.ts';
 import { redirectToSlug } from '#web/canonical-url.ts';
@@ -20,6 +20,7 @@ import { Gallery } from '#web/ui/pictures/gallery.tsx';
 import { Share } from '#web/ui/share.tsx';
 import * as cardCss from '#web/ui/styles/card.module.css';
 import * as columnCss from '#web/ui/styles/column.module.css';
+import { useNavigationState } from '#web/use-navigation-state.ts';
 import { useView } from '#web/views/use-view.ts';
 import { useWords } from '#web/words.tsx';
 import { bookingChoices, findChoice } from '../booking-choices.ts';
@@ -72,7 +73,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const choices = bookingChoices({ events, courses }, now);
   const open = offering.booking_mode === 'request_only' ? [] : choices;
   const [chosenId, setChosenId] = useState<string>();
-  const { event: shownBy, list, seats } = useLinkState();
+  const { event: shownBy, list, seats } = readLinkState(useNavigationState());
   // The choice may belong to the offering viewed before.
   const chosen = findChoice(open, chosenId) ?? findChoice(open, shownBy) ?? open[0];
   const address = bookingAddress(offering);
@@ -198,17 +199,4 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
       )}
     </div>
   );
-}
-
-/**
- * Returns what the list passed on in the link's state. The server does not know it, so it is undefined until hydration.
- */
-function useLinkState() {
-  const { state } = useLocation();
-  const known: unknown = useSyncExternalStore(
-    () => () => {},
-    () => state,
-    () => undefined,
-  );
-  return readLinkState(known);
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invoiceName } from '#shared/money/invoices.ts';
 import type { Invoice } from '#shared/schemas/invoices.ts';
 import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
@@ -92,7 +93,7 @@ function InvoiceTableRow({ invoice }: { invoice: Invoice }) {
       <td>
         <b>{number}</b>
         <small>
-          {t(`invoices.kind.${kind}`)}
+          {t(`invoices.kind.${invoiceName(kind, number)}`)}
           <span data-narrow> · {date}</span>
         </small>
         <small>
