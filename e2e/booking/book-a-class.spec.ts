@@ -224,5 +224,5 @@ test('an owner sees the guests', { tag: '@desktop' }, async ({ page, isMobile })
   await page.locator(`[data-date="${event?.id}"]`).first().click();
   const sheet = page.getByRole('dialog', { name: event?.offering.title ?? '' });
   await sheet.getByText(/^\d+ bookings?/).click();
-  await expect(sheet.getByText(/^Pays €/).first()).toBeVisible();
+  await expect(sheet.getByText(/^€\S+ at the studio$/).first()).toBeVisible();
 });

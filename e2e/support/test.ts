@@ -12,6 +12,9 @@ import { startTwilio } from './text-messages.ts';
 export type { APIRequestContext, Browser, BrowserContext, Locator, Page, Route } from '@playwright/test';
 export { expect };
 
+/** React's errors by number: what the server drew differs, so that it draws anew and a click before it is lost. */
+const HYDRATION_FAULT = /React error #(418|421|422|423|425)/;
+
 /**
  * Playwright's `test`, in which every worker has its own program, demo world, mail server, Google and Twilio, so that
  * tests in different workers cannot book the same seats.
@@ -22,11 +25,17 @@ export const test = base.extend<{ drawsMaps: boolean }, { site: string }>({
   context: async ({ context, drawsMaps }, use) => {
     if (!drawsMaps) await context.addInitScript(refuseWebGl);
     const missing: string[] = [];
+    const drawnAnew: string[] = [];
     context.on('console', (message) => {
       if (message.text().startsWith('Missing text')) missing.push(message.text());
     });
+    context.on('weberror', (error) => {
+      if (HYDRATION_FAULT.test(error.error().message))
+        drawnAnew.push(`${error.page()?.url()}: ${error.error().message}`);
+    });
     await use(context);
     expect(missing, 'the screen’s `handle` names all text files that it needs').toEqual([]);
+    expect(drawnAnew, 'React finds what the server has drawn').toEqual([]);
   },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here

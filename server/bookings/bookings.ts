@@ -21,7 +21,7 @@ export { firstEvent } from './core/booking-columns.ts';
 export { paymentSummaryOf, refundableAtDesk, refundableOf, toBooking, whyNotMovable } from './core/booking-dto.ts';
 export type { BookingRow } from './core/booking-row.ts';
 export { isMissingDetails } from './core/details-queries.ts';
-export { givenAtDesk, payableColumn } from './core/payable-column.ts';
+export { payableColumn } from './core/payable-column.ts';
 export { findAnyBooking, findStudioBooking } from './core/queries.ts';
 export { changeState, lockEventsOf } from './core/transition.ts';
 export {

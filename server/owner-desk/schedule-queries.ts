@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { BookingState, Payment } from '#shared/bookings/bookings.ts';
 import type { PayableBooking } from '#shared/bookings/payment-summary.ts';
 import type { ServiceType } from '#shared/offerings/offerings.ts';
-import { givenAtDesk, payableColumn } from '../bookings/bookings.ts';
+import { payableColumn } from '../bookings/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { checkedInAt } from '../read-models/attendance.ts';
 import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 import { partiesWaiting, seatsOffered } from '../read-models/waitlist.ts';
-
-const HELD: BookingState = 'held';
 
 export interface ScheduledEventRow {
   id: string;
@@ -35,14 +33,11 @@ export interface ScheduledEventRow {
     answer_due_at: string | null;
     /** ISO 8601. */
     hold_ends_at: string | null;
-    /** Null unless it is held. */
-    payable: PayableBooking | null;
+    payable: PayableBooking;
     is_from_waitlist: boolean;
     guest: string;
     seats: number;
     total: number;
-    /** What a deposit left to pay at the studio; null for none. */
-    rest: number | null;
     currency: string;
     payment: Payment;
     note: string;
@@ -73,9 +68,8 @@ export async function listScheduledEvents(
           where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'answer_due_at', b.answer_due_at, 'hold_ends_at', b.hold_ends_at,
-          'payable', case when b.state = ${HELD} then ${payableColumn} end, 'is_from_waitlist', b.waitlist_entry_id is not null,
-          'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', c.price, 'currency', b.currency,
-          'rest', case when b.payment = 'online' and b.paid_at_desk + ${givenAtDesk} < b.total - b.deposit then c.price - c.deposit end,
+          'payable', ${payableColumn}, 'is_from_waitlist', b.waitlist_entry_id is not null,
+          'guest', coalesce(b.contact_name, g.display_name, ''), 'seats', c.seats, 'total', b.total, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
           'attendees', (select jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', ${checkedInAt})
             order by a.position) from booking_attendees a where a.booking_id = b.id and a.state = 'coming'))

@@ -5,11 +5,13 @@ import { mayDo } from '#shared/studios/team.ts';
 import { addDays, instantOf } from '#shared/time/local-time.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { wallClock } from '#shared/time/time.ts';
+import { paymentSummaryOf } from '../bookings/bookings.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { EventScope } from '../read-models/event-scope.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import { listScheduledEvents, type ScheduledEventRow } from './schedule-queries.ts';
+import { deskAmounts } from './studio-bookings.ts';
 
 /** Most days that one request may span, and its span when the query names none. */
 const MAX_DAYS = 35;
@@ -74,18 +76,17 @@ const scheduledEvent = (row: ScheduledEventRow, { time_zone: zone, role }: Studi
   spaces: row.spaces,
   teachers: row.teachers,
   note: row.note,
-  bookings: row.bookings.map(
-    ({ total, rest, currency, attendees, answer_due_at, hold_ends_at, payable, ...booking }) => ({
-      ...booking,
-      answer_due_at: answer_due_at && toOffsetIso(new Date(answer_due_at), zone),
-      hold_ends_at: hold_ends_at && toOffsetIso(new Date(hold_ends_at), zone),
-      is_covered: payable !== null && isHoldCovered(payable),
-      total: mayDo(role, 'see_money') ? { amount: total, currency } : null,
-      rest_at_studio: rest !== null && mayDo(role, 'see_money') ? { amount: rest, currency } : null,
-      attendees: attendees.map(({ name, checked_in_at }) => ({
-        name,
-        checked_in_at: checked_in_at && toOffsetIso(new Date(checked_in_at), zone),
-      })),
-    }),
-  ),
+  bookings: row.bookings.map(({ total, currency, attendees, answer_due_at, hold_ends_at, payable, ...booking }) => ({
+    ...booking,
+    answer_due_at: answer_due_at && toOffsetIso(new Date(answer_due_at), zone),
+    hold_ends_at: hold_ends_at && toOffsetIso(new Date(hold_ends_at), zone),
+    is_covered: isHoldCovered(payable),
+    total: mayDo(role, 'see_money') ? { amount: total, currency } : null,
+    payment_summary: mayDo(role, 'see_money') ? paymentSummaryOf(payable) : null,
+    due_at_studio: deskAmounts({ payable, currency }, role).due_at_studio,
+    attendees: attendees.map(({ name, checked_in_at }) => ({
+      name,
+      checked_in_at: checked_in_at && toOffsetIso(new Date(checked_in_at), zone),
+    })),
+  })),
 });

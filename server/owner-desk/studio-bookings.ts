@@ -97,7 +97,7 @@ function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now
 }
 
 /** What the desk is to take or to give back: those who sell there see it without seeing what guests pay. */
-function deskAmounts({ payable, currency }: StudioBookingRow, role: TeamRole) {
+export function deskAmounts({ payable, currency }: Pick<StudioBookingRow, 'payable' | 'currency'>, role: TeamRole) {
   const sees = mayDo(role, 'see_money') || mayDo(role, 'sell_at_desk');
   const summary = summarizePayments(payable);
   const money = (amount: number) => (sees ? { amount, currency } : null);

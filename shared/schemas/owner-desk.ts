@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, PAYMENTS } from '../bookings/bookings.ts';
 import { SERVICE_TYPES } from '../offerings/offerings.ts';
 import { TEAM_ROLES } from '../studios/team.ts';
+import { PaymentSummary } from './bookings.ts';
 import { Day, Id, Moment, MoneyShape } from './values.ts';
 
 /** An event with its bookings, for the studio's team. Instructors get the events that they teach. */
@@ -45,13 +46,12 @@ export const ScheduledEvent = z
         is_from_waitlist: z.boolean(),
         guest: z.string(),
         seats: z.number().int(),
-        /** null for roles that may not see what guests pay. */
+        /** Of the whole booking, like what is due; null for roles that may not see what guests pay. */
         total: MoneyShape.nullable(),
-        /**
-         * What of it is paid at the studio after a deposit online, and was not yet; null for others, and for roles that
-         * may not see it.
-         */
-        rest_at_studio: MoneyShape.nullable(),
+        /** As in `StudioBooking`. */
+        payment_summary: PaymentSummary.nullable(),
+        /** As in `StudioBooking`. */
+        due_at_studio: MoneyShape.nullable(),
         payment: z.enum(PAYMENTS),
         note: z.string(),
         attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),

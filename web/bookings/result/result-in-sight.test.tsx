@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import bookings from '#shared/locales/en/bookings.json' with { type: 'json' };
 import catalogue from '#shared/locales/en/catalogue.json' with { type: 'json' };
 import dates from '#shared/locales/en/dates.json' with { type: 'json' };
@@ -13,15 +13,20 @@ import { releasedToast } from '../pay/hold-steps.tsx';
 import { cancellationResult } from './booking-result.ts';
 import type { ResultState } from './use-result.ts';
 
+/** What the navigation brings, which a page that is drawn on the server has not. */
+const brought: { state?: ResultState } = {};
+vi.mock('#web/use-navigation-state.ts', () => ({ useNavigationState: () => brought.state }));
+
 const TEXTS: Record<string, Texts> = { bookings, catalogue, dates };
 const words = createWords('en', (_language, file) => TEXTS[file]);
 
 it('the result of a change stands at the top of the booking’s page, before its ticket', async () => {
   const before = shownBooking();
   const result = cancellationResult(words, before, shownBooking({ state: 'cancelled' }));
+  brought.state = { result };
   const page = textOf(
     await renderPart(<Booked id="booking" />, {
-      at: { pathname: '/bookings/booking', state: { result } satisfies ResultState },
+      at: '/bookings/booking',
       me: { id: 'reader', onboardingCompleted: true },
       queries: [[bookingQuery(api, 'booking').queryKey, before]],
     }),

@@ -19,7 +19,7 @@ import * as css from './studio-bookings.module.css';
 import { studioBookingsQuery } from './studio-bookings-query.ts';
 
 export const handle: ScreenHandle = {
-  texts: ['studio_bookings', 'owner', 'fields'],
+  texts: ['studio_bookings', 'bookings', 'owner', 'fields'],
   members: true,
   load: loadStudioScreen(({ id, rights }, { api, cache, query }) => [
     cache.prefetchInfiniteQuery(studioBookingsQuery(api, id, readFilters(query))),

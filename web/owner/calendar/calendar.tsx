@@ -16,7 +16,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { StudioCalendarView } from './studio-calendar-view.tsx';
 
 export const handle: ScreenHandle = {
-  texts: ['plan', 'owner', 'studio_bookings', 'fields'],
+  texts: ['plan', 'owner', 'studio_bookings', 'bookings', 'fields'],
   members: true,
   // The calendar itself depends on the width of the window, which the server does not know.
   load: loadStudioScreen(),

@@ -1,19 +1,15 @@
 import { expect, it } from 'vitest';
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
-import { atStudioOf, moreThan, shareOf } from './figures.ts';
-
-type Booked = ScheduledEvent['bookings'][number];
+import { dueAtStudio, moreThan, shareOf } from './figures.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const booking = (total: Booked['total'], payment: Booked['payment'] = 'at_studio') => ({ total, payment }) as Booked;
 
 it('the amounts due at the studio add up by currency', () => {
-  const bookings = [booking(eur(11_600)), booking(eur(5800)), booking({ amount: 900, currency: 'CHF' })];
-  expect(atStudioOf(bookings)).toEqual([eur(17_400), { amount: 900, currency: 'CHF' }]);
+  const bookings = [eur(11_600), eur(5800), { amount: 900, currency: 'CHF' }].map((due) => ({ due_at_studio: due }));
+  expect(dueAtStudio(bookings)).toEqual([eur(17_400), { amount: 900, currency: 'CHF' }]);
 });
 
-it('free bookings and hidden amounts add nothing', () => {
-  expect(atStudioOf([booking(eur(0), 'free'), booking(null)])).toEqual([]);
+it('what is paid and hidden amounts add nothing', () => {
+  expect(dueAtStudio([{ due_at_studio: eur(0) }, { due_at_studio: null }])).toEqual([]);
 });
 
 it('the share of taken seats is a percentage, undefined without seats', () => {

@@ -7,12 +7,11 @@ type Filled = StudioFigures['filled']['this_week'];
 export const shareOf = ({ seats, taken }: Filled): number | undefined =>
   seats === 0 ? undefined : Math.round((taken / seats) * 100);
 
-/** Returns the totals due at the studio, one per currency; amounts hidden from the user do not count. */
-export function atStudioOf(bookings: ScheduledEvent['bookings']): Money[] {
+/** Returns what is still to be paid at the studio, a sum per currency; amounts hidden from the user do not count. */
+export function dueAtStudio(bookings: readonly Pick<ScheduledEvent['bookings'][number], 'due_at_studio'>[]): Money[] {
   const totals = new Map<string, number>();
-  for (const { payment, total, rest_at_studio } of bookings) {
-    const due = payment === 'at_studio' ? total : rest_at_studio;
-    if (due) totals.set(due.currency, (totals.get(due.currency) ?? 0) + due.amount);
+  for (const { due_at_studio: due } of bookings) {
+    if (due && due.amount > 0) totals.set(due.currency, (totals.get(due.currency) ?? 0) + due.amount);
   }
   return [...totals].map(([currency, amount]) => ({ amount, currency }));
 }

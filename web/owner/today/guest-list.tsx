@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { textBesideTotal } from '#shared/bookings/payment-text.ts';
 import { scheduledStatusFacts } from '#shared/bookings/status-facts.ts';
 import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
@@ -8,7 +9,7 @@ import { formatTicketCode } from '#web/bookings/booking-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
 import { StateTag } from '../bookings/state-tag.tsx';
-import { atStudioOf } from './figures.ts';
+import { dueAtStudio } from './figures.ts';
 import * as css from './owner-dashboard.module.css';
 
 /** A collapsible list of the guests of an event. */
@@ -19,7 +20,7 @@ export function GuestList({ event, studio }: { event: ScheduledEvent; studio: Pi
   }
   const hasBegun = Date.parse(event.starts_at) <= Date.now();
   const givesBack = hasBegun && studio.rights.includes('decide_bookings');
-  const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings.filter(isSettled));
+  const due = event.status === 'cancelled' ? [] : dueAtStudio(event.bookings.filter(isSettled));
   return (
     <details className={css.gl}>
       <summary>
@@ -27,8 +28,8 @@ export function GuestList({ event, studio }: { event: ScheduledEvent; studio: Pi
         <span>
           {t('owner.bookings', { count: event.bookings.filter(({ state }) => state !== 'offered').length })} ·{' '}
           {t('catalogue.seats', { count: event.seats_taken - event.seats_offered })}
-          {atStudio.length > 0 && (
-            <span className="muted"> · {t('owner.pay_at_studio', { total: atStudio.map(money).join(' + ') })}</span>
+          {due.length > 0 && (
+            <span className="muted"> · {t('owner.pay_at_studio', { total: due.map(money).join(' + ') })}</span>
           )}
         </span>
       </summary>
@@ -63,7 +64,8 @@ interface GuestRowProps {
 /** A booking with its guests, note and payment, and what it waits for. */
 function GuestRow({ booking, zone, studioId, givesBack }: GuestRowProps) {
   const { t, money, language } = useWords();
-  const { guest, attendees, seats, total, payment, rest_at_studio, note, reference } = booking;
+  const { guest, attendees, seats, total, payment, payment_summary: summary, note, reference } = booking;
+  const beside = summary && textBesideTotal(t, money, summary);
   const who = guest || attendees[0]?.name || '';
   const address = `/manage-bookings/${studioId}/${booking.id}`;
   const names = attendees.map(({ name }) => isolate(name)).join(', ');
@@ -88,8 +90,8 @@ function GuestRow({ booking, zone, studioId, givesBack }: GuestRowProps) {
         {note && <p className={`small ${css.glNote}`}>{quote(note, language)}</p>}
       </div>
       <p className={`small num ${css.glPay}`}>
-        {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
-        {rest_at_studio && <span className="tiny">{t('owner.rest', { amount: money(rest_at_studio) })}</span>}
+        {payment === 'free' ? t('catalogue.free') : total && money(total)}
+        {beside && <span className="tiny">{beside}</span>}
         <span className="tiny muted">{formatTicketCode(reference)}</span>
       </p>
     </li>

@@ -26,7 +26,7 @@ import { loadStudioDay, StudioDay } from './studio-day.tsx';
 const MyPlan = lazy(() => import('../plan/my-plan.tsx'));
 
 export const handle: ScreenHandle = {
-  texts: ['owner', 'owner_day', 'studio_bookings', 'money_back', 'fields', 'errors'],
+  texts: ['owner', 'owner_day', 'studio_bookings', 'bookings', 'money_back', 'fields', 'errors'],
   bar: 'none',
   members: true,
   load: async ({ api, cache, query }) => {
