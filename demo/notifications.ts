@@ -19,6 +19,7 @@ interface Happened {
   id: string;
   studio_id: string;
   title: string;
+  guest?: string;
   starts_at: Date;
   time_zone: string;
   count: number;
@@ -40,7 +41,9 @@ export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
     })),
     ...bookings.owner.map((each) => ({
       ...toRow(each, 'studio_bookings', `/manage-inbox/${each.studio_id}?booking=${each.id}`),
-      title: t('mail.studio_booking_confirmed.subject', { title: each.title, when: when(each), count: each.count }),
+      title: t('mail.studio_booking_confirmed.subject', {
+        ...{ guest: each.guest ?? '', title: each.title, when: when(each), count: each.count },
+      }),
     })),
     ...reviews.map((each) => ({
       ...toRow(each, 'studio_reviews', `/manage-reviews/${each.studio_id}`),
@@ -60,7 +63,8 @@ const toRow = ({ user_id, key, at }: Happened, topic: Topic, link: string) => ({
   ...{ user_id, topic, link, is_listed: true, dedupe_key: key, created_at: at.toISOString() },
 });
 
-const COLUMNS = sql`b.id, b.studio_id, o.title, e.starts_at, s.time_zone, b.seats as count, b.created_at as at`;
+const COLUMNS = sql`b.id, b.studio_id, o.title, e.starts_at, s.time_zone, b.seats as count, b.created_at as at,
+  coalesce(b.contact_name, (select display_name from profiles where id = b.guest_id), '') as guest`;
 const TABLES = sql`
   bookings b
   join offerings o on o.id = b.offering_id

@@ -25,6 +25,7 @@ export const mailData = {
   refunded_seats: ['Laia'],
   papers: 'The credit note is on the page of your booking.',
   has_ticket: true,
+  has_account: true,
   hold_from: '22:56',
   hold_until: '23:11',
   total: '€116, to pay at the studio',

@@ -42,11 +42,15 @@ type Column = (typeof COLUMNS)[number];
 
 const MONEY_COLUMNS = ['total', 'paid', 'paid_by', 'desk_cash', 'desk_card', 'owed', 'given_back', 'currency'] as const;
 type MoneyColumn = (typeof MONEY_COLUMNS)[number];
+const NO_MONEY: Record<MoneyColumn, Cell> = {
+  ...{ total: null, paid: null, paid_by: '', desk_cash: null, desk_card: null },
+  ...{ owed: null, given_back: null, currency: '' },
+};
 
 /**
- * Returns the bookings of a studio as a table, headed in the reader's language: one row a booking, days and times by
- * the studio's clock; the answers to the studio's questions follow, a column each. Columns that the reader's role may
- * not see are left out.
+ * Returns the bookings of a studio as a table, headed in the reader's language: a row for each date of a booking,
+ * days and times by the studio's clock, with its money in the first; the answers to the studio's questions follow, a
+ * column each. Columns that the reader's role may not see are left out.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
 export async function bookingsTable(
@@ -68,10 +72,13 @@ export async function bookingsTable(
   const ids = bookings.map(({ booking }) => booking.id);
   const [answers, givenBack] = [await listAnswers(services.db, ids), await listGivenBack(services.db, ids)];
   const questions = [...new Set(answers.map(({ question }) => question))];
-  const rows = bookings.map(({ booking, payments }) => {
+  const firstRows = new Map(bookings.toReversed().map((row) => [row.booking.id, row]));
+  const rows = bookings.map((row) => {
+    const { booking, payments } = row;
     const cells = {
       ...cellsOf(booking, stateOf(booking, writer, now)),
-      ...moneyOf(booking, payments, givenBack.get(booking.id), t),
+      // Written once, so that a column adds up.
+      ...(firstRows.get(booking.id) === row ? moneyOf(booking, payments, givenBack.get(booking.id), t) : NO_MONEY),
     };
     const given = answers.filter(({ booking_id }) => booking_id === booking.id);
     const answerTo = (asked: string) => given.find(({ question }) => question === asked)?.answer ?? '';

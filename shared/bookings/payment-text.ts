@@ -6,8 +6,8 @@ import type { Translate } from '../text/texts.ts';
 type Paid = Pick<PaymentSummary, 'paid' | 'reserved' | 'due_online' | 'due_at_studio' | 'credited' | 'given_back'>;
 
 /**
- * Says what paid for a booking, what is due, and what went back, each in its own words: "€58, paid by card", "€12.60 by
- * gift card, €29.40 at the studio", "€20 by card, €9 as credit at the studio". Screens, mails and tickets say this.
+ * Says what paid for a booking, what is due, and what went back, each in its own words: "€58, paid by card", "€42 (€12.60
+ * by gift card, €29.40 at the studio)", "€29 (€20 by card, €9 as credit at the studio)". Screens, mails and tickets say this.
  * @param isOver of a date that has ended: what was due at the studio then is no longer to come
  * @returns undefined where none of it is more than zero
  */
@@ -33,7 +33,8 @@ export function paymentSentence(
   const [only, ...others] = partsOf(amounts);
   if (!only) return undefined;
   if (others.length === 0) return t(`bookings.payment.only.${only.means}`, { amount: money(only.amount) });
-  return joinParts(t, money, amounts);
+  const sum = partsOf(amounts).reduce((total, { amount }) => total + amount.amount, 0);
+  return `${money({ ...only.amount, amount: sum })} (${joinParts(t, money, amounts)})`;
 }
 
 /**

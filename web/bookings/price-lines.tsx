@@ -6,7 +6,7 @@ type PricedBooking = Pick<Booking, 'addons' | 'unit_price' | 'discount' | 'gift_
   attendees: Pick<Booking['attendees'][number], 'price' | 'price_kind'>[];
 };
 
-/** The lines of what a booking costs: "2 × Standard €116", "Code FANG10 −€5"; nothing where all seats cost the same. */
+/** The lines below the price of a booking, of what it costs: "2 × Standard €116", "Code FANG10 −€5"; nothing where all seats cost the same. */
 export function PriceLines({ booking }: { booking: PricedBooking }) {
   const { t, money } = useWords();
   const { attendees, addons, unit_price, discount, gift_cards, pass } = booking;
@@ -27,8 +27,8 @@ export function PriceLines({ booking }: { booking: PricedBooking }) {
   ];
   return texts.map((text) => (
     <span key={text} className="small muted num">
-      {text}
       <br />
+      {text}
     </span>
   ));
 }

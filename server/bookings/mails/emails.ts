@@ -340,7 +340,9 @@ export function templateData(
     taken: readers.seats_taken,
     capacity: readers.capacity,
     seats_free: Math.max(0, readers.capacity - readers.seats_taken),
-    url: isPaidByLink(booking, readers) ? offering : `${siteUrl}/bookings/${booking.id}`,
+    // Only an account shows a booking.
+    has_account: readers.guest_id !== null,
+    url: readers.guest_id === null ? offering : `${siteUrl}/bookings/${booking.id}`,
     offering_url: offering,
     dashboard_url: `${siteUrl}/studio-owner-dashboard`,
   };
@@ -375,8 +377,16 @@ export const ticketOf = (booking: Pick<BookingRow, 'state'>, { ticket_code }: { 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The steps of the cancellation policy as sentences: "Free until Sat 22 Nov, 10:00" and those after it. */
-function cancellationLines(booking: BookingRow, language: Language): string[] {
+/**
+ * The steps of the cancellation policy that are still to come, as sentences: "Free until Sat 22 Nov, 10:00" and those
+ * after it.
+ * @param now by default the last change of the booking, which its mails are about
+ */
+export function cancellationLines(
+  booking: BookingRow,
+  language: Language,
+  now = new Date(booking.history.at(-1)?.at ?? booking.created_at),
+): string[] {
   const t = translateTo(language);
   const { time_zone: zone, total, currency } = booking;
   if (isToCommit(booking)) return [ruleSentence(booking, language)];
@@ -391,7 +401,7 @@ function cancellationLines(booking: BookingRow, language: Language): string[] {
   const steps = stepsWithDeposit(
     cancellationSteps(cancellationTermsOf(booking)),
     booking.deposit === null ? undefined : booking.deposit / total,
-  );
+  ).filter(({ until }) => until === null || until > now);
   if (booking.pass) {
     const until = steps[0]?.until;
     const count = booking.seats;

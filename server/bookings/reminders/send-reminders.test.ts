@@ -68,6 +68,24 @@ describe('reminders', () => {
     expect(mails.rows[0].text).toContain('Saturday 29 November 2031, 10:00–12:00');
   });
 
+  it('name no deadline that is over', async () => {
+    const { id } = await booked();
+    const textOf = async () => {
+      const { rows } = await world.pool.query<{ text: string }>(
+        'select text from emails where starts_with(dedupe_key, $1) order by created_at desc, id desc limit 1',
+        [`booking_reminder:${id}:`],
+      );
+      return rows[0]?.text;
+    };
+    await moveTo(new Date(hoursBefore(24).getTime() - MINUTE));
+    await sendReminders(world);
+    expect(await textOf()).toBeUndefined();
+    await moveTo(hoursBefore(2));
+    await sendReminders(world);
+    expect(await textOf()).toContain('You pay the full price');
+    expect(await textOf()).not.toContain('Free until');
+  });
+
   it('no reminder after cancelling', async () => {
     const { id } = await booked();
     await call('POST', `/bookings/${id}/cancellation`, {}, guest);

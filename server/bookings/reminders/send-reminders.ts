@@ -10,7 +10,7 @@ import { detailsOf } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';
-import { guestMails } from '../mails/emails.ts';
+import { cancellationLines, guestMails } from '../mails/emails.ts';
 import { getBookingContacts } from '../mails/queries.ts';
 import { listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
 
@@ -42,6 +42,7 @@ async function remind(services: TxServices, reminder: ReminderRow): Promise<void
     soon,
     bring: booking.bring,
     is_missing_details: detailsOf(booking).is_missing,
+    cancelling: cancellationLines(booking, languageOf(booking), now()),
   };
   const mail = { template: 'booking-reminder', key: reminderKey(reminder), data } as const;
   const { title, studio_name: studio, starts_at: startsAt } = booking;

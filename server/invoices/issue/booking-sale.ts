@@ -142,7 +142,7 @@ export function namedTaxRate(booking: SoldBookingRow, issuer: IssuerDetails, at:
   return isInvoice && rate > 0 ? rate : null;
 }
 
-/** Divides an amount between what was booked: seats by price, and add-ons. */
+/** Divides the price between what was booked, seats by price and add-ons, or says of which price an amount is a part. */
 function linesOf(
   booking: SoldBookingRow,
   amount: number,
@@ -159,15 +159,19 @@ function linesOf(
     const by = t('invoices.by_platform', { site: paidBy, code: booking.code ?? '' });
     return [{ title, detail: `${by} · ${detail}`, quantity: 1, amount }];
   }
+  const money = (of: number) => formatMoney({ amount: of, currency: booking.currency }, languageOfBooking(booking));
   if (booking.deposit !== null) {
-    const open = formatMoney(
-      { amount: booking.total - booking.deposit, currency: booking.currency },
-      languageOfBooking(booking),
-    );
-    const rest = t('invoices.deposit_open', { amount: open });
+    const rest = t('invoices.deposit_open', { amount: money(booking.total - booking.deposit) });
     return [{ title: t('invoices.deposit', { title }), detail: `${detail} · ${rest}`, quantity: 1, amount }];
   }
-  if (!isFirst) return [{ title, detail, quantity: 1, amount }];
+  if (!isFirst || amount !== booking.total) {
+    // Paid by several means, or a difference: the price of the seats is on none of the papers alone.
+    const part = t('invoices.part_of', {
+      total: money(booking.total),
+      seats: t('catalogue.seats', { count: seats }),
+    });
+    return [{ title, detail: `${detail} · ${part}`, quantity: 1, amount }];
+  }
   const extras = addons.map(({ name, price, quantity }) => ({
     title: name,
     detail: '',

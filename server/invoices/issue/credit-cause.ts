@@ -53,7 +53,8 @@ export async function findCreditCause(tx: Tx, groupId: string, bookingId: string
 
 function reasonOf({ cause, kind, cancelled_for, is_given, preset }: CauseRow): CreditReason | null {
   // The line of the credit note says the house's reason itself.
-  if (is_given) return preset && preset !== 'goodwill' ? null : 'goodwill';
+  // Another reason is in the lines.
+  if (is_given) return preset === 'goodwill' ? preset : null;
   if (cancelled_for) return cancelled_for === 'guest' ? 'guest_cancelled' : 'studio_cancelled';
   if (kind === 'seats_cancelled') return 'part_cancelled';
   if ((kind && kind !== 'given_back') || cause === 'seats_moved') return 'moved';

@@ -46,7 +46,7 @@ it('a sale at the desk, let in, and a part given back a day later has the same a
   const { rows: mails } = await sql<{ subject: string; text: string }>`
     select subject, text from emails where to_address = ${EMAIL} order by id desc limit 1`.execute(db);
   expect(mails[0]?.subject).toContain('€9');
-  expect(mails[0]?.text).toContain('The studio hands €9 back to you there.');
+  expect(mails[0]?.text).toContain('You get €9 back at the studio.');
   // The booking, as the studio sees it.
   const seen = await asOwner('GET', `/bookings/${booking.id}`);
   expect(seen.payment_summary).toMatchObject({ paid: [{ by: 'desk_cash', amount: { amount: 10_700 } }] });
@@ -105,7 +105,14 @@ it('the list as a file has cash and card of the desk apart, how each was paid, w
     .map((line) => line.split(','));
   const said = (row: string[]) =>
     [
-      ...['Booked by', 'Paid', 'Paid by', 'Paid in cash at the studio', 'Paid by card at the studio', 'To pay'],
+      ...[
+        'Booked by',
+        'Paid after refunds',
+        'Paid by',
+        'Paid in cash at the studio',
+        'Paid by card at the studio',
+        'To pay',
+      ],
       ...['Came', 'Allergies?'],
     ].map((column) => row[head.indexOf(column)]);
   expect(rows.map(said).sort()).toEqual([

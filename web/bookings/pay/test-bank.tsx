@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { TextField } from '#web/forms/fields/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import * as chipCss from '#web/ui/chip.module.css';
@@ -27,6 +28,14 @@ interface TestBankProps {
 /** The card form of the test bank, its second step, and what it answered. */
 export function TestBank({ card, canKeep, amount, studio }: TestBankProps) {
   const { t } = useWords();
+  const answer = useRef<HTMLDivElement>(null);
+  const { declined, failure } = card;
+  // The button is in the bar of a phone, far from here.
+  useEffect(() => {
+    if (declined || failure) answer.current?.scrollIntoView({ block: 'center' });
+  }, [declined, failure]);
+  // The bank has nothing against a card whose second step was not taken.
+  const isRefused = declined && declined !== 'second_step_failed' && declined !== 'authentication_required';
   if (card.step === 'second_step') return <SecondStep card={card} amount={amount} studio={studio} />;
   return (
     <>
@@ -50,12 +59,14 @@ export function TestBank({ card, canKeep, amount, studio }: TestBankProps) {
           </div>
         </div>
       </div>
-      {card.declined && (
-        <Note kind="brick" title={t(`payments.declined.${card.declined}`)}>
-          {t('payments.declined.say')}
-        </Note>
-      )}
-      {card.failure && <Note kind="brick" title={card.failure} />}
+      <div ref={answer}>
+        {card.declined && (
+          <Note kind="brick" title={t(`payments.declined.${card.declined}`)}>
+            {t('payments.declined.say')}
+          </Note>
+        )}
+        {card.failure && <Note kind="brick" title={card.failure} />}
+      </div>
       {card.isWaiting && (
         <Note kind="glaze" icon="hourglass" title={t('payments.slow.title')}>
           {t('payments.slow.say')}
@@ -67,7 +78,7 @@ export function TestBank({ card, canKeep, amount, studio }: TestBankProps) {
           inputMode="numeric"
           autoComplete="off"
           value={card.number}
-          error={card.declined ? t('payments.declined.field') : undefined}
+          error={isRefused ? t('payments.declined.field') : undefined}
           help={t('payments.test.only')}
           disabled={card.isWaiting}
           onChange={(typed) => card.setNumber(typed.target.value)}

@@ -89,7 +89,8 @@ export function BookingList({ studio }: { studio: OwnStudio }) {
           >
             {items.map((booking) => (
               <BookingRow
-                key={booking.id}
+                // A course has a row for each of its dates.
+                key={`${booking.id} ${booking.event.id}`}
                 booking={booking}
                 studioId={studio.id}
                 {...(booking.guest.id !== null && { onOpenGuest: () => openGuest(booking.guest.id ?? undefined) })}

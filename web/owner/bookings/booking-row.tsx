@@ -27,8 +27,8 @@ export function BookingRow({ booking, studioId, onOpenGuest }: BookingRowProps) 
   const { name: site } = useSite();
   const { event, offering, guest, attendees, seats, note, total, payment, cancelled, reference } = booking;
   const { rest_at_studio: rest, payment_summary: summary } = booking;
-  // What is paid at the studio in all is in the status.
-  const due = rest ? summary?.due_at_studio : undefined;
+  // What is paid at the studio in all is in the status, until the date is over.
+  const due = rest || booking.state === 'completed' ? summary?.due_at_studio : undefined;
   const beside = summary && textBesideTotal(t, money, { ...summary, due_at_studio: due });
   const zone = event.time_zone;
   const { year } = wallClock(event.starts_at, zone);

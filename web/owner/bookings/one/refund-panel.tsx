@@ -1,3 +1,4 @@
+import type { PaidBy } from '#shared/bookings/payment-summary.ts';
 import type { RefundPreview } from '#shared/schemas/refunds.ts';
 import { readJson } from '#web/api.ts';
 import { RefundForm } from '#web/bookings/money/refund-form.tsx';
@@ -51,7 +52,12 @@ export function RefundPanel({ booking, studio, onGiven, onTakenBack }: RefundPan
       currency={booking.refundable?.currency ?? ''}
       creditAt={studio.name}
       effects={(preview, way) => (
-        <Effects preview={preview} guest={guest} creditAt={way === 'credit' ? studio.name : undefined} />
+        <Effects
+          preview={preview}
+          guest={guest}
+          creditAt={way === 'credit' ? studio.name : undefined}
+          paidBy={booking.payment_summary?.paid.map(({ by }) => by) ?? []}
+        />
       )}
       onGive={(refund, { amount }) => {
         giveLater({
@@ -71,10 +77,11 @@ interface EffectsProps {
   guest: string;
   /** The studio, where the guest gets credit. */
   creditAt: string | undefined;
+  paidBy: readonly PaidBy[];
 }
 
 /** What the guest gets, what of the commission comes back, and what it means for what is paid out. */
-function Effects({ preview, guest, creditAt }: EffectsProps) {
+function Effects({ preview, guest, creditAt, paidBy }: EffectsProps) {
   const { t, money, language } = useWords();
   const {
     amount,
@@ -93,12 +100,14 @@ function Effects({ preview, guest, creditAt }: EffectsProps) {
         <li>
           {creditAt
             ? t('money_back.give.gets_credit', { guest, amount: money(online), studio: creditAt })
-            : last4
+            : last4 && !paidBy.includes('gift_card') && !paidBy.includes('credit')
               ? t('money_back.give.gets_card', { guest, amount: money(online), last4 })
               : t('money_back.give.gets', { guest, amount: money(online) })}
         </li>
       )}
-      {at_desk.amount > 0 && <li>{t('money_back.give.gets_desk', { guest, amount: money(at_desk) })}</li>}
+      {at_desk.amount > 0 && (
+        <li>{t(`money_back.give.gets_${deskMeansOf(paidBy)}`, { guest, amount: money(at_desk) })}</li>
+      )}
       {commission.amount > 0 && (
         <li>
           {t('money_back.give.commission', { amount: money(commission), percent: percent.toLocaleString(language) })}
@@ -116,4 +125,10 @@ function Effects({ preview, guest, creditAt }: EffectsProps) {
       <li>{t('money_back.give.cost', { amount: money(cost) })}</li>
     </ul>
   );
+}
+
+/** By which means the desk was paid, where it was one. */
+function deskMeansOf(paidBy: readonly PaidBy[]): 'desk' | 'desk_cash' | 'desk_card' {
+  const [means, ...others] = paidBy.filter((by) => by.startsWith('desk'));
+  return others.length === 0 && (means === 'desk_cash' || means === 'desk_card') ? means : 'desk';
 }
