@@ -10,8 +10,8 @@ import { Refusal } from '../http/refuse.ts';
 import type { EventScope } from '../read-models/event-scope.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
+import { deskAmounts } from './desk-amounts.ts';
 import { listScheduledEvents, type ScheduledEventRow } from './schedule-queries.ts';
-import { deskAmounts } from './studio-bookings.ts';
 
 /** Most days that one request may span, and its span when the query names none. */
 const MAX_DAYS = 35;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { restOf } from '#shared/bookings/deposit.ts';
 import { isHoldCovered, type PaymentSummary, summarizePayments } from '#shared/bookings/payment-summary.ts';
 import type { StudioBooking, StudioBookingFilters, StudioBookingListQuery } from '#shared/schemas/studio-bookings.ts';
-import { mayDo, type TeamRole } from '#shared/studios/team.ts';
+import { mayDo } from '#shared/studios/team.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { paymentSummaryOf } from '../bookings/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
+import { deskAmounts } from './desk-amounts.ts';
 import { getVisibleEvents, startOfDay } from './schedule.ts';
 import {
   listStudioBookings,
@@ -94,14 +95,6 @@ function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now
     from: from ? startOfDay(from, zone) : undefined,
     until: to ? addDays(startOfDay(to, zone), 1, zone) : undefined,
   };
-}
-
-/** What the desk is to take or to give back: those who sell there see it without seeing what guests pay. */
-export function deskAmounts({ payable, currency }: Pick<StudioBookingRow, 'payable' | 'currency'>, role: TeamRole) {
-  const sees = mayDo(role, 'see_money') || mayDo(role, 'sell_at_desk');
-  const summary = summarizePayments(payable);
-  const money = (amount: number) => (sees ? { amount, currency } : null);
-  return { due_at_studio: money(summary.due_at_studio), to_return: money(summary.to_return) };
 }
 
 /** A booking as this member of the team sees it. */
