@@ -26,7 +26,7 @@ const STYLES =
 const OWN = /\/(shared|web\/forms|web\/ui)\//;
 /** What is fetched for each signed-in person, whatever the screen: one file instead of twenty. */
 const SIGNED_IN =
-  /\/web\/(bookings\/pay\/hold-strip|accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
+  /\/web\/(bookings\/pay\/hold\/hold-strip|accounts\/(gotrue|signed-in|sign-out|sign-out-choice|use-member-checks|call-auth|device-name|failure|inactivity\/[\w-]+|second-factor\/(request|second-factor-window|factors))|notifications\/(push\/[\w-]+|unread-notifications|notifications-queries)|service-worker\/(use-service-worker|push-messages)|shell\/(account-places|lazy\/(account-menu|profile-menu|account-links)))\.tsx?$/;
 /**
  * What the booking form shares with the parts of an offering's page that load on demand: no page fetches the form for
  * it.

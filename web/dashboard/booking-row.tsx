@@ -16,8 +16,8 @@ import {
   paymentText,
   statusText,
 } from '../bookings/booking-words.ts';
-import { HoldAgainSteps } from '../bookings/pay/hold-again-steps.tsx';
-import { HoldCountdown } from '../bookings/pay/hold-countdown.tsx';
+import { HoldAgainSteps } from '../bookings/pay/hold/hold-again-steps.tsx';
+import { HoldCountdown } from '../bookings/pay/hold/hold-countdown.tsx';
 import { RuleLine, termsOfBooking } from '../offerings/terms/rule-line.tsx';
 import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { isWaiting, needsDetails } from '../bookings/booking-words.ts';
 import { useAcceptance } from '../bookings/page/use-acceptance.ts';
-import { HoldSteps } from '../bookings/pay/hold-steps.tsx';
+import { HoldSteps } from '../bookings/pay/hold/hold-steps.tsx';
 import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';

@@ -16,7 +16,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
 import { adoptBooking } from '../bookings-queries.ts';
-import { payAtOnce } from '../pay/pay-at-once.ts';
+import { payAtOnce } from '../pay/card/pay-at-once.ts';
 import { moveResult } from '../result/booking-result.ts';
 import { leadToResult } from '../result/use-result.ts';
 import * as css from './change.module.css';

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import * as columnCss from '#web/ui/styles/column.module.css';
 import { useWords } from '#web/words.tsx';
-import { OwnHolds } from '../pay/own-holds.tsx';
+import { OwnHolds } from '../pay/hold/own-holds.tsx';
 import { OwnKeptSeats } from '../waitlist/own-kept-seats.tsx';
 import * as css from './booking.module.css';
 import { BookingSummary, type BookingSummaryProps, type SummaryLine } from './booking-summary.tsx';
@@ -21,7 +21,7 @@ import { StepBar } from './step-bar.tsx';
 import type { useBookingSteps } from './use-booking-steps.ts';
 
 const IdentifyStep = lazy(() => import('../guest/identify-step.tsx'));
-const Greeting = lazy(() => import('../pay/greeting.tsx').then((file) => ({ default: file.Greeting })));
+const Greeting = lazy(() => import('../pay/steps/greeting.tsx').then((file) => ({ default: file.Greeting })));
 
 interface BookingStepsProps {
   form: ReturnType<typeof useBookingSteps>;

@@ -10,7 +10,7 @@ import { timeRange } from '#web/time/time-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import type { BookingPage } from '../bookings-queries.ts';
-import { useHeldEvents } from '../pay/own-holds.tsx';
+import { useHeldEvents } from '../pay/hold/own-holds.tsx';
 import * as css from './booking.module.css';
 import type { BookingDraft } from './booking-draft.ts';
 import { CourseOption } from './course-option.tsx';

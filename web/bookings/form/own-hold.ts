@@ -7,8 +7,8 @@ import { useSession } from '#web/accounts/session.ts';
 import { api } from '#web/browser-api.ts';
 import { bookingAddress } from '#web/offerings/urls.ts';
 import { queryClient } from '#web/query.ts';
-import { canChooseAnew } from '../pay/choose-anew.ts';
 import { holdsQuery } from '../pay/payments-queries.ts';
+import { canChooseAnew } from '../pay/steps/choose-anew.ts';
 
 /** The seats of events that are held for the reader, by the id of the event. */
 export type OwnSeats = ReadonlyMap<string, number>;

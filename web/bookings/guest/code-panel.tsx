@@ -3,7 +3,7 @@ import { formatTime } from '#shared/time/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
-import { clockOf } from '../pay/hold-clock.tsx';
+import { clockOf } from '../pay/hold/hold-clock.tsx';
 import * as css from './guest.module.css';
 import { SixDigits } from './six-digits.tsx';
 import type { CodeState } from './use-code.ts';

@@ -3,8 +3,8 @@ import { api } from '#web/browser-api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { cancelHeldChange } from '../bookings-queries.ts';
-import { HoldClock } from '../pay/hold-clock.tsx';
-import { ReleaseHold } from '../pay/release-hold.tsx';
+import { HoldClock } from '../pay/hold/hold-clock.tsx';
+import { ReleaseHold } from '../pay/hold/release-hold.tsx';
 import * as css from './held-change.module.css';
 
 /** A change of the booking that waits for its payment: how long, what it costs, and the way out. */

@@ -13,13 +13,13 @@ import { useWords } from '#web/words.tsx';
 import { cancelHeldChange } from '../bookings-queries.ts';
 import * as changeCss from '../change/change.module.css';
 import * as stepCss from '../form/booking.module.css';
-import { CardStep } from './card-step.tsx';
-import { HoldClock } from './hold-clock.tsx';
+import { CardStep } from './card/card-step.tsx';
+import { SavedCardStep } from './card/saved-card-step.tsx';
+import { usePaying } from './card/use-paying.ts';
+import { useSavedCard } from './card/use-saved-card.ts';
+import { HoldClock } from './hold/hold-clock.tsx';
+import { ReleaseHold } from './hold/release-hold.tsx';
 import * as css from './pay.module.css';
-import { ReleaseHold } from './release-hold.tsx';
-import { SavedCardStep } from './saved-card-step.tsx';
-import { usePaying } from './use-paying.ts';
-import { useSavedCard } from './use-saved-card.ts';
 
 interface ChangeFormProps {
   payment: Payment;

@@ -4,9 +4,9 @@ import { formatTime } from '#shared/time/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';
-import { HoldClock } from './hold-clock.tsx';
+import { HoldClock } from './hold/hold-clock.tsx';
+import { useHoldAgain } from './hold/use-hold-again.ts';
 import * as css from './pay.module.css';
-import { useHoldAgain } from './use-hold-again.ts';
 
 /** The page after the hold ended: hold the seats again, or where the money is that arrived too late. */
 export function HoldOver({ payment, booking }: { payment: Payment; booking: Booking }) {

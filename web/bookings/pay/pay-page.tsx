@@ -17,8 +17,8 @@ import type { BookingStep } from '../form/booking-draft.ts';
 import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { ChangeOver } from './change-over.tsx';
-import { HeldBooking } from './held-booking.tsx';
 import { HoldOver } from './hold-over.tsx';
+import { HeldBooking } from './steps/held-booking.tsx';
 
 /** What a form passes on to the page of the hold that it began. */
 export interface HoldStart {

@@ -9,7 +9,7 @@ import { shownBooking } from '#web/testing/shown-booking.ts';
 import { createWords } from '#web/words.tsx';
 import { Booked } from '../booked.tsx';
 import { bookingQuery } from '../bookings-queries.ts';
-import { releasedToast } from '../pay/hold-steps.tsx';
+import { releasedToast } from '../pay/hold/hold-steps.tsx';
 import { cancellationResult } from './booking-result.ts';
 import type { ResultState } from './use-result.ts';
 

@@ -10,7 +10,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useWords } from '#web/words.tsx';
-import { ReleaseHold } from '../pay/release-hold.tsx';
+import { ReleaseHold } from '../pay/hold/release-hold.tsx';
 import * as css from './split.module.css';
 import { createShareLink, isOpen, releaseShare, splitQuery } from './split-queries.ts';
 

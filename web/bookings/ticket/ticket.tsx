@@ -20,8 +20,8 @@ import {
   showsCode,
   stepsOf,
 } from '../booking-words.ts';
-import { HoldFigure } from '../pay/hold-countdown.tsx';
-import { HoldSteps } from '../pay/hold-steps.tsx';
+import { HoldFigure } from '../pay/hold/hold-countdown.tsx';
+import { HoldSteps } from '../pay/hold/hold-steps.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { cancellationStepText } from './cancellation-deadline.ts';
 import * as css from './ticket.module.css';

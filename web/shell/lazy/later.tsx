@@ -12,7 +12,7 @@ const optional = (fetch: () => Promise<{ default: ComponentType }>) =>
   lazy(() => fetch().catch(() => ({ default: () => null })));
 
 const InvalidFields = optional(() => import('#web/forms/fields/invalid-fields.tsx'));
-const HoldStrip = optional(() => import('#web/bookings/pay/hold-strip.tsx'));
+const HoldStrip = optional(() => import('#web/bookings/pay/hold/hold-strip.tsx'));
 
 /**
  * What starts at the first sign of use, because the page works without it: tooltips, live updates, changes

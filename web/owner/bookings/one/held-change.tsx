@@ -1,5 +1,5 @@
 import { readJson } from '#web/api.ts';
-import { ReleaseHold } from '#web/bookings/pay/release-hold.tsx';
+import { ReleaseHold } from '#web/bookings/pay/hold/release-hold.tsx';
 import { api } from '#web/browser-api.ts';
 import { guestName } from '#web/owner/inbox/inbox-words.ts';
 import { Note } from '#web/ui/feedback/note.tsx';

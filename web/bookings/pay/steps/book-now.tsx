@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import type { Money } from '#shared/money/money.ts';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { readJson } from '#web/api.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
+import * as stepCss from '#web/bookings/form/booking.module.css';
 import { api } from '#web/browser-api.ts';
 import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +12,9 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useWords } from '#web/words.tsx';
-import { adoptBooking } from '../bookings-queries.ts';
-import * as stepCss from '../form/booking.module.css';
-import * as css from './pay.module.css';
-import type { PaymentMethod } from './payment-method.ts';
-import { Receipt, type ReceiptLine } from './receipt.tsx';
+import type { PaymentMethod } from '../methods/payment-method.ts';
+import * as css from '../pay.module.css';
+import { Receipt, type ReceiptLine } from '../receipt/receipt.tsx';
 
 interface BookNowProps {
   booking: Booking;

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import type { Payment } from '#shared/schemas/payments.ts';
+import { dueNow } from '#web/bookings/booking-words.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';
-import { dueNow } from '../booking-words.ts';
+import { CardStep } from '../card/card-step.tsx';
+import type { Paying } from '../card/use-paying.ts';
+import { methodOf, type usePaymentMethod } from '../methods/payment-method.ts';
+import { PaymentMethods } from '../methods/payment-methods.tsx';
+import * as css from '../pay.module.css';
+import { termsByMethod } from '../receipt/receipt-lines.ts';
+import { useReceipt } from '../receipt/use-receipt.tsx';
 import { BookNow } from './book-now.tsx';
-import { CardStep } from './card-step.tsx';
-import * as css from './pay.module.css';
-import { methodOf, type usePaymentMethod } from './payment-method.ts';
-import { PaymentMethods } from './payment-methods.tsx';
-import { termsByMethod } from './receipt-lines.ts';
-import type { Paying } from './use-paying.ts';
-import { useReceipt } from './use-receipt.tsx';
 
-const SplitOffer = lazy(() => import('../split/split-offer.tsx'));
+const SplitOffer = lazy(() => import('#web/bookings/split/split-offer.tsx'));
 const BookingPapers = lazy(() => import('#web/invoices/booking-papers.tsx'));
 const PassesHint = lazy(() => import('#web/passes/passes-hint.tsx'));
 

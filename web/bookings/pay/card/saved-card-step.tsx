@@ -1,14 +1,14 @@
 import { cardName } from '#shared/payments/card-name.ts';
 import type { Payment, SavedCard } from '#shared/schemas/payments.ts';
+import * as stepCss from '#web/bookings/form/booking.module.css';
 import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
 import { useWords } from '#web/words.tsx';
-import * as stepCss from '../form/booking.module.css';
-import * as css from './pay.module.css';
-import { Receipt, type ReceiptLine } from './receipt.tsx';
+import * as css from '../pay.module.css';
+import { Receipt, type ReceiptLine } from '../receipt/receipt.tsx';
 import type { SavedCardChoice } from './use-saved-card.ts';
 
 interface SavedCardStepProps {

@@ -2,11 +2,11 @@ import type { SplitPrice } from '#shared/bookings/deposit.ts';
 import type { Money } from '#shared/money/money.ts';
 import { taxInside } from '#shared/money/taxes.ts';
 import type { Booking } from '#shared/schemas/bookings.ts';
+import { dueNow } from '#web/bookings/booking-words.ts';
+import { cardMinimumText } from '#web/bookings/card-minimum.ts';
 import { type BookingTerms, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
 import type { Words } from '#web/words.tsx';
-import { dueNow } from '../booking-words.ts';
-import { cardMinimumText } from '../card-minimum.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import type { PaymentMethod } from '../methods/payment-method.ts';
 
 /** A line of a receipt, before it can be removed. */
 export interface PriceLine {

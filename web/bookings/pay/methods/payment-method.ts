@@ -4,9 +4,9 @@ import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import type { Pass } from '#shared/schemas/passes.ts';
 import type { Payment } from '#shared/schemas/payments.ts';
+import { dueNow } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';
 import { ownPassesQuery } from '#web/passes/passes-queries.ts';
-import { dueNow } from '../booking-words.ts';
 
 /** How a guest pays what is held: by card, at the studio, or with a pass. */
 export type PaymentMethod = { kind: 'card' } | { kind: 'at_studio' } | { kind: 'pass'; pass: Pass };

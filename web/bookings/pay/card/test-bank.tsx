@@ -5,7 +5,7 @@ import * as chipCss from '#web/ui/chip.module.css';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
-import * as css from './pay.module.css';
+import * as css from '../pay.module.css';
 import type { CardPayment } from './use-card-payment.ts';
 
 /** Cards of the test bank that a guest can pick, with what it does with them. */

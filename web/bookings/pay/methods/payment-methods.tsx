@@ -1,7 +1,7 @@
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
-import * as css from './pay.module.css';
+import * as css from '../pay.module.css';
 import { keyOf, type PaymentMethod } from './payment-method.ts';
 
 interface PaymentMethodsProps {

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/text/languages.ts';
 import { readJson } from '#web/api.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import { api } from '#web/browser-api.ts';
-import { adoptBooking } from '../bookings-queries.ts';
 import { ownPaymentCalls } from './payment-calls.ts';
 
 /**

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { readJson } from '#web/api.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
+import { type DetailsDraft, EMPTY_DETAILS, toNewDetails } from '#web/bookings/details/details-draft.ts';
+import * as stepCss from '#web/bookings/form/booking.module.css';
+import { GuestsStep } from '#web/bookings/form/guests-step.tsx';
+import { STEP_FORM } from '#web/bookings/form/step.tsx';
 import { api } from '#web/browser-api.ts';
 import { RuleInBar, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,11 +13,6 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useWords } from '#web/words.tsx';
-import { adoptBooking } from '../bookings-queries.ts';
-import { type DetailsDraft, EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';
-import * as stepCss from '../form/booking.module.css';
-import { GuestsStep } from '../form/guests-step.tsx';
-import { STEP_FORM } from '../form/step.tsx';
 import { typedNames, unnamed } from './held-guests.ts';
 
 interface HeldGuestsStepProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Booking } from '#shared/schemas/bookings.ts';
+import { isCovered } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';
 import { useScreen } from '#web/shell/screen.ts';
 import { useTexts } from '#web/texts-hook.ts';
 import { useWords } from '#web/words.tsx';
-import { isCovered } from '../booking-words.ts';
+import { holdsQuery } from '../payments-queries.ts';
 import { clockOf, HoldBar, useSecondsUntil } from './hold-clock.tsx';
 import { HoldSteps } from './hold-steps.tsx';
 import * as css from './hold-strip.module.css';
-import { holdsQuery } from './payments-queries.ts';
 
 /** On these pages the hold stands in the page itself. */
 const WITH_HOLD = /^\/(pay|pay-share|book|bookings)\//;

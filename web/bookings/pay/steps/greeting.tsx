@@ -1,7 +1,7 @@
 import { firstNameOf } from '#web/accounts/known-guest.ts';
+import { Hello } from '#web/bookings/guest/hello.tsx';
 import { useTexts } from '#web/texts-hook.ts';
 import { useWords } from '#web/words.tsx';
-import { Hello } from '../guest/hello.tsx';
 
 /** Greets a guest who has just signed in by the six digits and was here before. */
 export function Greeting({ name }: { name: string }) {

@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/schemas/bookings.ts';
+import { dueNow } from '#web/bookings/booking-words.ts';
+import * as stepCss from '#web/bookings/form/booking.module.css';
 import { RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { useWords } from '#web/words.tsx';
-import { dueNow } from '../booking-words.ts';
-import * as stepCss from '../form/booking.module.css';
-import * as css from './pay.module.css';
-import type { PaymentMethod } from './payment-method.ts';
-import { receiptLines, termsByMethod } from './receipt-lines.ts';
+import type { PaymentMethod } from '../methods/payment-method.ts';
+import * as css from '../pay.module.css';
+import { receiptLines, termsByMethod } from '../receipt/receipt-lines.ts';
 
 /**
  * What is paid for a held booking and its cancellation rule, beside the steps; small screens have both in the last

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { readJson } from '#web/api.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
+import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { api } from '#web/browser-api.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import { useAttempt } from '#web/use-attempt.ts';
-import { adoptBooking } from '../bookings-queries.ts';
-import { newBookingKey } from '../form/booking-draft.ts';
 import { hasPrices, pricesAgain } from './hold-again.ts';
 
 /** True for seats of one event that is still ahead: a slot or a course is chosen again on its page. */

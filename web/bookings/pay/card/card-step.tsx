@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#shared/schemas/payments.ts';
+import * as stepCss from '#web/bookings/form/booking.module.css';
 import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import * as bookBarCss from '#web/ui/styles/book-bar.module.css';
 import { useWords } from '#web/words.tsx';
-import * as stepCss from '../form/booking.module.css';
-import * as css from './pay.module.css';
+import * as css from '../pay.module.css';
+import { Receipt, type ReceiptLine } from '../receipt/receipt.tsx';
 import { PayButton } from './pay-button.tsx';
 import { ProviderPage } from './provider-page.tsx';
-import { Receipt, type ReceiptLine } from './receipt.tsx';
 import { TestBank } from './test-bank.tsx';
 import type { Paying } from './use-paying.ts';
 

@@ -1,8 +1,8 @@
 import type { Booking } from '#shared/schemas/bookings.ts';
+import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { tabStorage } from '#web/browser-storage.ts';
 import { BOOKING_DRAFT } from '#web/forms/drafts/draft-keys.ts';
 import { bookingAddress } from '#web/offerings/urls.ts';
-import { newBookingKey } from '../form/booking-draft.ts';
 
 /** True for a booking whose date and seats its guest can choose again: not of a share, an offer or a request. */
 export const canChooseAnew = ({ split_id, waitlist_entry_id, mode }: Booking): boolean =>

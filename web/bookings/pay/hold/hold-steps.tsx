@@ -1,13 +1,13 @@
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { readJson } from '#web/api.ts';
+import { payText } from '#web/bookings/booking-words.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import { api } from '#web/browser-api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { type ToastMessage, toast } from '#web/ui/toast.tsx';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useWords, type Words } from '#web/words.tsx';
-import { payText } from '../booking-words.ts';
-import { adoptBooking } from '../bookings-queries.ts';
 import { canHoldAgain, useHoldAgain } from './use-hold-again.ts';
 
 /** Milliseconds in which a hold that was let go can be taken back. */

@@ -1,8 +1,8 @@
 import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { MINUTE } from '#shared/time/time.ts';
+import { isCovered } from '#web/bookings/booking-words.ts';
 import { useWords } from '#web/words.tsx';
-import { isCovered } from '../booking-words.ts';
 import { clockOf, useSecondsUntil } from './hold-clock.tsx';
 import * as css from './hold-countdown.module.css';
 

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { readGiftCardCode } from '#shared/money/gift-cards.ts';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import { readJson } from '#web/api.ts';
+import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import { api } from '#web/browser-api.ts';
 import { useAttempt } from '#web/use-attempt.ts';
-import { adoptBooking } from '../bookings-queries.ts';
 
 /** Changes the promo code and the gift card of a held booking. @param onChanged fetches payment and booking again */
 export function useReductions({ id }: Pick<Booking, 'id'>, paymentId: string, onChanged: () => Promise<void>) {

@@ -3,8 +3,8 @@ import { useSession } from '#web/accounts/session.ts';
 import { api } from '#web/browser-api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
+import { holdsQuery } from '../payments-queries.ts';
 import { HoldClock } from './hold-clock.tsx';
-import { holdsQuery } from './payments-queries.ts';
 
 /** Returns the ids of the events whose seats are held for the reader. */
 export function useHeldEvents(): ReadonlySet<string> {

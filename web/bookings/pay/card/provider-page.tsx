@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';
-import * as css from './pay.module.css';
+import * as css from '../pay.module.css';
 import type { Checkout } from './use-checkout.ts';
 
 /** What the guest should know before the provider's page, and how it went after it. */

@@ -1,5 +1,5 @@
 import { useWords } from '#web/words.tsx';
-import * as css from './pay.module.css';
+import * as css from '../pay.module.css';
 
 /** A line of the receipt above the sum. */
 export interface ReceiptLine {

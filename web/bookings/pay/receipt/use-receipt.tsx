@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#shared/schemas/bookings.ts';
 import type { Payment } from '#shared/schemas/payments.ts';
+import { CodeField } from '#web/bookings/code-field.tsx';
 import { bookingInvoicesQuery } from '#web/invoices/booking-invoices-query.ts';
 import { useWords } from '#web/words.tsx';
-import { CodeField } from '../code-field.tsx';
-import type { PaymentMethod } from './payment-method.ts';
+import type { PaymentMethod } from '../methods/payment-method.ts';
 import type { ReceiptLine } from './receipt.tsx';
 import { receiptLines } from './receipt-lines.ts';
 import { useReductions } from './use-reductions.ts';
