@@ -109,7 +109,7 @@ test('a guest passes an offer, and leaves the line with it', { tag: '@phone' }, 
   await page.reload();
   await expect(page.getByRole('heading', { name: '1 seat is kept for you until' })).toBeVisible();
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
-  await page.getByRole('button', { name: 'Pass them on' }).click();
+  await page.getByRole('button', { name: 'Pass it on' }).click();
   await expect(page.getByRole('heading', { name: '1 seat is kept for you until' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: /1 seat left$/ })).toBeVisible();
 });

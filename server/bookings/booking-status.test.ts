@@ -88,7 +88,7 @@ const TABLE: [Partial<StatusFacts>, string, string | undefined, boolean, string,
   [
     { state: 'offered', isFromWaitlist: true, answerDueAt: '2031-11-20T22:40:00Z' },
     'A seat for you until 23:40',
-    'Kept for you until Thu 20 Nov, 23:40. After that it is free for others.',
+    'Kept for you until Thu 20 Nov, 23:40. After that the next in line is asked.',
     false,
     'waiting',
     'take',

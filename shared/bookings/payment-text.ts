@@ -19,6 +19,7 @@ export function paymentSentence(
 ): string | undefined {
   const { paid, reserved, due_online, due_at_studio, credited, given_back } = summary;
   const atDesk = paid.filter(({ by }) => by.startsWith('desk'));
+  const due = isOver ? 'was_due_at_studio' : atDesk.length > 0 ? 'still_due_at_studio' : 'due_at_studio';
   const amounts = {
     card: paid.find(({ by }) => by === 'card')?.amount,
     gift_card: paid.find(({ by }) => by === 'gift_card')?.amount,
@@ -26,7 +27,7 @@ export function paymentSentence(
     reserved,
     due_online,
     desk: { ...due_at_studio, amount: atDesk.reduce((sum, { amount }) => sum + amount.amount, 0) },
-    [isOver ? 'was_due_at_studio' : 'due_at_studio']: due_at_studio,
+    [due]: due_at_studio,
     credited,
     given_back,
   };

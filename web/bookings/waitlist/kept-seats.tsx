@@ -56,7 +56,7 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
         <p className={css.until}>
           {time} <small>{day(until, zone)}</small>
         </p>
-        <p className="small">{t('waitlist.kept_help', { time })}</p>
+        <p className="small">{t('waitlist.kept_help', { count: seats, time })}</p>
         <TimeLeft from={offered_at} until={until} />
       </div>
       {failure && <Note kind="brick" title={failure} />}
@@ -64,7 +64,7 @@ export function KeptSeats({ entry }: { entry: WaitlistEntry }) {
         <div className={css.acts}>
           <p className="small">{t('waitlist.pass_sure')}</p>
           <Button kind="brick" busy={busy} onClick={() => void pass()}>
-            {t('waitlist.pass_do')}
+            {t('waitlist.pass_do', { count: seats })}
           </Button>
           <Button kind="quiet" onClick={() => setPassing(false)}>
             {t('waitlist.pass_not')}
