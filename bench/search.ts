@@ -16,7 +16,7 @@ import { searchOfferings } from '#server/search/search.ts';
 import { syncSynonyms } from '#server/search/words/sync-synonyms.ts';
 import type { Services } from '#server/services.ts';
 import { onlyEstimates } from '#server/travel/travel.ts';
-import { OfferingQuery } from '#shared/schemas/search.ts';
+import { OfferingQuery } from '../shared/schemas/search/search.ts';
 import { amount, isSmoke } from './amount.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { withProgram } from './program.ts';

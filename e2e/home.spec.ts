@@ -1,4 +1,4 @@
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingHit } from '../shared/schemas/search/search.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 import { open } from './support/visitor.ts';
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#server/root.ts';
 import { translateTo } from '#server/translate.ts';
 import { refusals } from '#shared/refusals.ts';
-import { OfferingChanges } from '#shared/schemas/offering-editing.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { quote } from '#shared/text/quote.ts';
 import type { Texts } from '#shared/text/texts.ts';
+import { OfferingChanges } from '../shared/schemas/offerings/offering-editing.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 const folder = join(root, 'shared', 'locales');

@@ -1,7 +1,7 @@
 import { ZONE } from '#demo/calendar.ts';
 import { OWNER } from '#demo/people.ts';
 import { translateTo } from '#server/translate.ts';
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { formatDayTime } from '#shared/time/time.ts';
 import { findClass, type OpenDate, type OpenOffering, seatsLeft } from '../support/catalogue.ts';
 import { mailTo } from '../support/mail-server.ts';

@@ -1,4 +1,4 @@
-import type { CourseShape, EventShape } from '#shared/schemas/offerings.ts';
+import type { CourseShape, EventShape } from '#shared/schemas/offerings/offerings.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAsNew } from '../support/visitor.ts';
 

@@ -1,5 +1,5 @@
 import { OWNER, OWNERS_DOMAIN, PASSWORD } from '#demo/people.ts';
-import type { CourseShape } from '#shared/schemas/offerings.ts';
+import type { CourseShape } from '#shared/schemas/offerings/offerings.ts';
 import { mailTo } from '../support/mail-server.ts';
 import { type APIRequestContext, expect, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

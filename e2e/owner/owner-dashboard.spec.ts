@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { OWNER } from '#demo/people.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newVisitor, open, openAs, openAsNew } from '../support/visitor.ts';

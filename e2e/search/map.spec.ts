@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { OfferingPlaces } from '#shared/schemas/search.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { OfferingPlaces } from '#shared/schemas/search/search.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap, untilMoved } from '../support/map.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { expect, type Page, type Route, test } from '../support/test.ts';
 import { open } from '../support/visitor.ts';
 

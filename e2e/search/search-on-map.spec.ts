@@ -1,4 +1,4 @@
-import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { findClass } from '../support/catalogue.ts';
 import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen, pinsOf } from '../support/map.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';

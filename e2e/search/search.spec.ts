@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatMoney } from '#shared/money/money.ts';
-import type { FilterSuggestions, OfferingFacets, OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFacets, OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { createTranslate, type Texts, type Translate } from '#shared/text/texts.ts';
 import { findClass } from '../support/catalogue.ts';

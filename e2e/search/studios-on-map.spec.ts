@@ -1,4 +1,4 @@
-import type { StudioSearchPage } from '#shared/schemas/search.ts';
+import type { StudioSearchPage } from '#shared/schemas/search/search.ts';
 import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from '../support/map.ts';
 import { type APIRequestContext, expect, type Page, test } from '../support/test.ts';
 

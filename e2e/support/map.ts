@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { OfferingPlaces, OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingPlaces, OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { open } from './visitor.ts';
 
 /** Below this width the map replaces the list. */

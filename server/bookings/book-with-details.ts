@@ -1,4 +1,4 @@
-import { type Booking, isForCourse, isForSlot, type NewBooking } from '#shared/schemas/bookings.ts';
+import { type Booking, isForCourse, isForSlot, type NewBooking } from '#shared/schemas/bookings/bookings.ts';
 import { findFirstResult, type IdempotentRequest } from '../http/idempotency.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

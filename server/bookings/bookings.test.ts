@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote } from '#shared/bookings/bookings.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';

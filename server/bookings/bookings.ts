@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingListQuery } from '#shared/schemas/bookings.ts';
+import type { BookingListQuery } from '#shared/schemas/bookings/bookings.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

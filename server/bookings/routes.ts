@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NewDetails } from '#shared/schemas/booking-details.ts';
+import { NewDetails } from '#shared/schemas/bookings/booking-details.ts';
 import {
   Acceptance,
   Booking,
@@ -10,7 +10,7 @@ import {
   NewBookingRequest,
   NewCancellation,
   TicketQuery,
-} from '#shared/schemas/bookings.ts';
+} from '#shared/schemas/bookings/bookings.ts';
 import {
   CancellationPreview,
   CancellationQuery,
@@ -18,8 +18,8 @@ import {
   DayParam,
   EventCancellation,
   EventCancellationResult,
-} from '#shared/schemas/events.ts';
-import { EventClearance, EventClearanceResult } from '#shared/schemas/planning.ts';
+} from '#shared/schemas/events/events.ts';
+import { EventClearance, EventClearanceResult } from '#shared/schemas/events/planning.ts';
 import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';

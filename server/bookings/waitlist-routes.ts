@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { page } from '#shared/schemas/values.ts';
 import {
   NewWaitlistEntry,
   NewWaitlistOffer,
@@ -7,7 +6,8 @@ import {
   Waitlist,
   WaitlistEntry,
   WaitlistQuery,
-} from '#shared/schemas/waitlist.ts';
+} from '#shared/schemas/bookings/waitlist.ts';
+import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

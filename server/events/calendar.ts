@@ -1,5 +1,5 @@
 import { MAX_CALENDAR_DAYS } from '#shared/events.ts';
-import type { CalendarQuery, PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { CalendarQuery, PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { mayDo, type TeamRole } from '#shared/studios/team.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

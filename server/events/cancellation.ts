@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 import { lockEvents } from '../availability/event-rows.ts';
 import { addDays, startOfDay } from '../availability/zoned-days.ts';
 import type { Connection, Tx } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { isBlocking } from '#shared/events.ts';
-import type { EventCheck, EventCheckResult } from '#shared/schemas/events.ts';
+import type { EventCheck, EventCheckResult } from '#shared/schemas/events/events.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { findConflicts, findCrowding, listWarnings, loadConflictCalendar } from '../availability/conflict-calendar.ts';

@@ -1,4 +1,4 @@
-import type { EventsInClosureQuery, PlannedEvent } from '#shared/schemas/events.ts';
+import type { EventsInClosureQuery, PlannedEvent } from '#shared/schemas/events/events.ts';
 import { listClosedIntervals, periodsOfDays } from '../availability/opening-hours.ts';
 import { getStudioAvailability } from '../availability/studio-availability.ts';
 import { addDays, startOfDay } from '../availability/zoned-days.ts';

@@ -1,5 +1,5 @@
 import { DATED_SERVICE_TYPES } from '#shared/offerings/offerings.ts';
-import type { NewEvent, PlannedEvent } from '#shared/schemas/events.ts';
+import type { NewEvent, PlannedEvent } from '#shared/schemas/events/events.ts';
 import { mayPlan } from '#shared/studios/team.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { record } from '../activity/activity.ts';

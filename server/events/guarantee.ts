@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 import { record } from '../activity/activity.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';

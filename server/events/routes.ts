@@ -9,7 +9,7 @@ import {
   NewEvent,
   PlannedEvent,
   StudioCalendar,
-} from '#shared/schemas/events.ts';
+} from '#shared/schemas/events/events.ts';
 import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, noContentResponse, responses } from '../http/describe-route.ts';

@@ -1,4 +1,4 @@
-import type { EventUpdate, EventUpdateResult } from '#shared/schemas/events.ts';
+import type { EventUpdate, EventUpdateResult } from '#shared/schemas/events/events.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { changedFields, record } from '../activity/activity.ts';
 import { type ConflictCalendar, loadConflictCalendar } from '../availability/conflict-calendar.ts';

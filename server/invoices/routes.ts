@@ -9,7 +9,7 @@ import {
   TaxDetails,
   TaxDetailsInput,
 } from '#shared/schemas/invoices.ts';
-import { Slip } from '#shared/schemas/slips.ts';
+import { Slip } from '#shared/schemas/owner-desk/slips.ts';
 import { page } from '#shared/schemas/values.ts';
 import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';

@@ -1,6 +1,6 @@
 import { priceLines } from '#shared/bookings/price-lines.ts';
 import { taxInside } from '#shared/money/taxes.ts';
-import type { Slip } from '#shared/schemas/slips.ts';
+import type { Slip } from '#shared/schemas/owner-desk/slips.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { findStudioBooking, listDeskPayments, listTickets, toBooking } from '../bookings/bookings.ts';
 import { assertId } from '../http/ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferingHistory } from '#shared/schemas/offering-history.ts';
+import type { OfferingHistory } from '#shared/schemas/offerings/offering-history.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';

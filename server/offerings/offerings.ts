@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { pricedFor } from '#shared/offerings/offerings.ts';
-import type { CourseShape, EventQuestion, EventShape, Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type {
+  CourseShape,
+  EventQuestion,
+  EventShape,
+  Offering,
+  OfferingSummary,
+} from '#shared/schemas/offerings/offerings.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/text/languages.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { MINUTE } from '#shared/time/time.ts';

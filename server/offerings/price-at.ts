@@ -1,6 +1,6 @@
 import { type BookedAt, bestRule, cutPrice, endOfRule, type PriceRule, rulesAt } from '#shared/bookings/price-rules.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { PriceReduction } from '#shared/schemas/offerings.ts';
+import type { PriceReduction } from '#shared/schemas/offerings/offerings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 
 /**

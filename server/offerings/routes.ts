@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { OfferingHistory } from '#shared/schemas/offering-history.ts';
-import { CourseShape, EventQuestion, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import { OfferingHistory } from '#shared/schemas/offerings/offering-history.ts';
+import { CourseShape, EventQuestion, EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { page } from '#shared/schemas/values.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';

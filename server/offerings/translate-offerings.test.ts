@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { Programme } from '#shared/schemas/programme.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { OfferingTranslation } from '#shared/schemas/offering-editing.ts';
+import type { OfferingTranslation } from '#shared/schemas/offerings/offering-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Connection } from '../db/database.ts';
 import { applyTranslation } from '../read-models/translations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NewOffer } from '#shared/schemas/bookings.ts';
-import type { OfferPreview, OfferPreviewQuery } from '#shared/schemas/offers.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { NewOffer } from '#shared/schemas/bookings/bookings.ts';
+import type { OfferPreview, OfferPreviewQuery } from '#shared/schemas/owner-desk/offers.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import {
   captureForApproval,
   changeState,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { whyNotGivenBack } from '#shared/bookings/given-refunds.ts';
 import { summarizePayments } from '#shared/bookings/payment-summary.ts';
 import { priceLines } from '#shared/bookings/price-lines.ts';
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import {

@@ -2,7 +2,7 @@ import { STATUS_RULES, type StatusWriter, statusOf, statusTag } from '#shared/bo
 import type { PaidBy, PaymentSummary } from '#shared/bookings/payment-summary.ts';
 import { studioStatusFacts } from '#shared/bookings/status-facts.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
-import type { StudioBooking, StudioBookingFilters } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking, StudioBookingFilters } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Translate } from '#shared/text/texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StudioFigures } from '#shared/schemas/owner-desk.ts';
+import { StudioFigures } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 

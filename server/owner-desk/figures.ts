@@ -1,5 +1,5 @@
 import type { Money } from '#shared/money/money.ts';
-import type { StudioFigures } from '#shared/schemas/owner-desk.ts';
+import type { StudioFigures } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { wallClock } from '#shared/time/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';

@@ -1,6 +1,6 @@
 import { SEATED_STATES } from '#shared/bookings/bookings.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { GuestNote, StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import type { GuestNote, StudioGuest } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { record } from '../activity/activity.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { StudioTasks } from '#shared/schemas/owner-desk.ts';
+import { StudioTasks } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { makeMember } from '#tests/worlds/studio-team.ts';

@@ -1,5 +1,5 @@
 import { MINIMUM_ASKED_HOURS, minimumDueAt } from '#shared/bookings/minimum.ts';
-import type { StudioTask, StudioTasks } from '#shared/schemas/owner-desk.ts';
+import type { StudioTask, StudioTasks } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { mayDo, type StudioRight } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { listOpenObjections } from '../bookings/bookings.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { Activity, StudioActivityListParams } from '#shared/schemas/activities.ts';
-import { Approval, Declination, NewOffer } from '#shared/schemas/bookings.ts';
-import { OfferPreview, OfferPreviewQuery } from '#shared/schemas/offers.ts';
-import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '#shared/schemas/owner-desk.ts';
+import { Approval, Declination, NewOffer } from '#shared/schemas/bookings/bookings.ts';
+import { OfferPreview, OfferPreviewQuery } from '#shared/schemas/owner-desk/offers.ts';
+import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '#shared/schemas/owner-desk/owner-desk.ts';
 import {
   GuestNote,
   NewGuestNote,
@@ -11,7 +11,7 @@ import {
   StudioBookingFilters,
   StudioBookingListQuery,
   StudioGuest,
-} from '#shared/schemas/studio-bookings.ts';
+} from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { page } from '#shared/schemas/values.ts';
 import { requireSignIn } from '../http/actor.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';

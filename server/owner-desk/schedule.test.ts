@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { makeMember } from '#tests/worlds/studio-team.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isHoldCovered } from '#shared/bookings/payment-summary.ts';
-import type { ScheduledEvent, ScheduleQuery } from '#shared/schemas/owner-desk.ts';
+import type { ScheduledEvent, ScheduleQuery } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { addDays, instantOf } from '#shared/time/local-time.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

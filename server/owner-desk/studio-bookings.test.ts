@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StudioBooking, StudioGuest } from '#shared/schemas/studio-bookings.ts';
+import { StudioBooking, StudioGuest } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { callsOf } from '#tests/calls.ts';
 import { createWorld } from '#tests/harness.ts';

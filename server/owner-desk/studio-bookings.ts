@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { restOf } from '#shared/bookings/deposit.ts';
 import { isHoldCovered, type PaymentSummary, summarizePayments } from '#shared/bookings/payment-summary.ts';
-import type { StudioBooking, StudioBookingFilters, StudioBookingListQuery } from '#shared/schemas/studio-bookings.ts';
+import type {
+  StudioBooking,
+  StudioBookingFilters,
+  StudioBookingListQuery,
+} from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingPause } from '#shared/schemas/booking-pause.ts';
+import type { BookingPause } from '#shared/schemas/studios/booking-pause.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { refuse } from '../http/refuse.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Offering } from '#shared/schemas/offerings.ts';
-import { Studio } from '#shared/schemas/studios.ts';
+import { Offering } from '#shared/schemas/offerings/offerings.ts';
+import { Studio } from '#shared/schemas/studios/studios.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';

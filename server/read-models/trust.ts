@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StudioTrust } from '#shared/schemas/studios.ts';
+import type { StudioTrust } from '#shared/schemas/studios/studios.ts';
 import { MIN_TIMES_TAUGHT } from '#shared/studios/trust.ts';
 
 /** SQL of the `StudioTrust` of studio `s`: figures that mean nothing yet are null. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { PaymentNotice } from '#shared/schemas/payment-notices.ts';
+import { PaymentNotice } from '#shared/schemas/payments/payment-notices.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { AdminEnv } from '../http/env.ts';
 import type { Services } from '../services.ts';

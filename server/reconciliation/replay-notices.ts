@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PaymentNotice } from '#shared/schemas/payment-notices.ts';
+import type { PaymentNotice } from '#shared/schemas/payments/payment-notices.ts';
 import { record } from '../activity/activity.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';

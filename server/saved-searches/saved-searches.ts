@@ -6,7 +6,7 @@ import {
   type SavedSearchSubscription,
   withoutPlace,
 } from '#shared/schemas/saved-searches.ts';
-import { OfferingQuery } from '#shared/schemas/search.ts';
+import { OfferingQuery } from '#shared/schemas/search/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';

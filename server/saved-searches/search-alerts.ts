@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { COUNTED_NEWS } from '#shared/saved-searches.ts';
 import { withoutPlace } from '#shared/schemas/saved-searches.ts';
-import { type OfferingHit, OfferingQuery } from '#shared/schemas/search.ts';
+import { type OfferingHit, OfferingQuery } from '#shared/schemas/search/search.ts';
 import { isLanguage, type Language } from '#shared/text/languages.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '#shared/time/time.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { SAVED_SEARCH_NAME_MAX } from '#shared/saved-searches.ts';
 import { type SavedSearchQuery, withoutPlace } from '#shared/schemas/saved-searches.ts';
-import { OfferingQuery } from '#shared/schemas/search.ts';
+import { OfferingQuery } from '#shared/schemas/search/search.ts';
 import { DEFAULT_CURRENCY, priceAbove } from '#shared/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatDay } from '#shared/time/time.ts';

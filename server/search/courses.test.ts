@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
 import { DAY } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeCourse, makePerson, makeStudio } from '#tests/makers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferingFilters, OfferingPlaces } from '#shared/schemas/search.ts';
+import type { OfferingFilters, OfferingPlaces } from '#shared/schemas/search/search.ts';
 import { MAX_COUNTED } from '#shared/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { literal, translatedColumn } from '../read-models/translations.ts';

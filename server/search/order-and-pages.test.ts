@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { makeStudio } from '#tests/makers.ts';
 import { allPages } from '#tests/search/read-pages.ts';
 import { createSearchScenario, type QueryParams, queryOf } from '#tests/search/search-scenario.ts';

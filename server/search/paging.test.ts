@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/refusal.ts';
-import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { SORTS, type Sort } from '#shared/search.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';

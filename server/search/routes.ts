@@ -8,7 +8,7 @@ import {
   SearchMarkers,
   StudioQuery,
   StudioSearchPage,
-} from '#shared/schemas/search.ts';
+} from '#shared/schemas/search/search.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';

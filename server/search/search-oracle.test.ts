@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
-import type { FilterSuggestions, OfferingHit, SearchFacets, SearchMarkers } from '#shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingHit, SearchFacets, SearchMarkers } from '#shared/schemas/search/search.ts';
 import { LEVEL_FILTERS, TIME_OF_DAY_NAMES, WHEN } from '#shared/search.ts';
 import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import { createWorld } from '#tests/harness.ts';

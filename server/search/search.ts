@@ -5,7 +5,7 @@ import {
   type OfferingHit,
   OfferingQuery,
   type OfferingSearchPage,
-} from '#shared/schemas/search.ts';
+} from '#shared/schemas/search/search.ts';
 import type { Sort } from '#shared/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OfferingQuery } from '#shared/schemas/search.ts';
+import { OfferingQuery } from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import routes from '#web/routes.ts';

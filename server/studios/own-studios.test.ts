@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { rightsOf } from '#shared/studios/team.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, type MadePerson, makePerson, makeStudio } from '#tests/makers.ts';

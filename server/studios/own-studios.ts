@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { ShownPhoto } from '#shared/schemas/values.ts';
 import type { StudioStatus, StudioType } from '#shared/studios/studios.ts';
 import type { TeamRole } from '#shared/studios/team.ts';

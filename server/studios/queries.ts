@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShownClosure, StudioTrust } from '#shared/schemas/studios.ts';
+import type { ShownClosure, StudioTrust } from '#shared/schemas/studios/studios.ts';
 import type { ShownPhoto } from '#shared/schemas/values.ts';
 import type { Amenity } from '#shared/studios/amenities.ts';
 import type { SpaceKind } from '#shared/studios/studios.ts';

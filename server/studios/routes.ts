@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { Studio } from '#shared/schemas/studios.ts';
+import { Studio } from '#shared/schemas/studios/studios.ts';
 import { describeRoute, responses } from '../http/describe-route.ts';
 import type { Env } from '../http/env.ts';
 import { limitReads } from '../http/limits/read-limit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OfferingHit } from '#shared/schemas/search.ts';
-import { Studio } from '#shared/schemas/studios.ts';
+import { OfferingHit } from '#shared/schemas/search/search.ts';
+import { Studio } from '#shared/schemas/studios/studios.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '#tests/worlds/studio-team.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Studio, StudioSummary } from '#shared/schemas/studios.ts';
+import type { Studio, StudioSummary } from '#shared/schemas/studios/studios.ts';
 import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import { RESERVED_SLUGS } from '#shared/text/slugs.ts';
 import { createWorld } from '#tests/harness.ts';

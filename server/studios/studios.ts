@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Studio, StudioSpace, StudioSummary } from '#shared/schemas/studios.ts';
+import type { Studio, StudioSpace, StudioSummary } from '#shared/schemas/studios/studios.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { isSlug } from '#shared/text/slugs.ts';
 import { refuse } from '../http/refuse.ts';

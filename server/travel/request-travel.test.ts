@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilterSuggestions, OfferingSearchPage, SearchFacets, SearchMarkers } from '#shared/schemas/search.ts';
+import type {
+  FilterSuggestions,
+  OfferingSearchPage,
+  SearchFacets,
+  SearchMarkers,
+} from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { read } from '#tests/search/read-pages.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { allPages, read } from '#tests/search/read-pages.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts';
 import type { PriceUnit } from '../offerings/offerings.ts';
 import { refusal } from '../refusal.ts';
-import type { BookingPause } from '../schemas/booking-pause.ts';
+import type { BookingPause } from '../schemas/studios/booking-pause.ts';
 
 export const BOOKING_STATES = [
   'held',

@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts';
-import type { PaymentSummary } from '../schemas/bookings.ts';
+import type { PaymentSummary } from '../schemas/bookings/bookings.ts';
 import type { Translate } from '../text/texts.ts';
 
 /** What a sentence about paying says. */

@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts';
-import type { Booking } from '../schemas/bookings.ts';
-import type { ScheduledEvent } from '../schemas/owner-desk.ts';
-import type { StudioBooking } from '../schemas/studio-bookings.ts';
+import type { Booking } from '../schemas/bookings/bookings.ts';
+import type { ScheduledEvent } from '../schemas/owner-desk/owner-desk.ts';
+import type { StudioBooking } from '../schemas/owner-desk/studio-bookings.ts';
 import type { StatusFacts } from './booking-status.ts';
 
 /** Returns what the status of a guest's booking depends on. */

@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts';
-import type { EventRebooking } from '../schemas/rebooking.ts';
+import type { EventRebooking } from '../schemas/bookings/rebooking.ts';
 
 /** The answers that one figure counts, in the order of the figures. */
 const GROUPS = {

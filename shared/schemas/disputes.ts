@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../bookings/bookings.ts';
-import { Booking } from './bookings.ts';
+import { Booking } from './bookings/bookings.ts';
 import { Id, MoneyShape, typed } from './values.ts';
 
 const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601.' });

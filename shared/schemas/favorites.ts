@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAVORITE_KINDS, MAX_FAVORITES } from '../favorites.ts';
-import { OfferingHit } from './search.ts';
-import { StudioSummary } from './studios.ts';
+import { OfferingHit } from './search/search.ts';
+import { StudioSummary } from './studios/studios.ts';
 import { Id } from './values.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { GIFT_CARD_AMOUNT, GIFT_CARD_PICTURES, readGiftCardCode } from '../money/gift-cards.ts';
-import { OnlinePayment } from './payments.ts';
+import { OnlinePayment } from './payments/payments.ts';
 import { Day, Email, Id, Moment, MoneyShape, typed, typedName } from './values.ts';
 
 /** The code of a card as it is typed: in any case, with or without dashes and spaces. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STUDIO_TYPES } from '../studios/studios.ts';
-import { OfferingSummary } from './offerings.ts';
-import { StudioSummary } from './studios.ts';
+import { OfferingSummary } from './offerings/offerings.ts';
+import { StudioSummary } from './studios/studios.ts';
 
 export const LandingQuery = z.object({
   craft: z.enum(STUDIO_TYPES).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../money/currencies.ts';
 import { PASS_CREDITS, PASS_MONTHS, PASS_PRICE, PASS_STATES } from '../passes/passes.ts';
-import { BookingPause } from './booking-pause.ts';
-import { OnlinePayment } from './payments.ts';
+import { OnlinePayment } from './payments/payments.ts';
+import { BookingPause } from './studios/booking-pause.ts';
 import { Id, Moment, MoneyShape, typedName } from './values.ts';
 
 /** `POST /api/v1/studios/:id/pass-types`: a pass that a studio sells. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_COUNTED } from '../search.ts';
 import { STUDIO_TYPES } from '../studios/studios.ts';
-import { OfferingSummary } from './offerings.ts';
-import { StudioSummary } from './studios.ts';
+import { OfferingSummary } from './offerings/offerings.ts';
+import { StudioSummary } from './studios/studios.ts';
 import { Position } from './travel.ts';
 
 const Count = z

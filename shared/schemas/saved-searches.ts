@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
-import { OfferingQuery } from './search.ts';
+import { OfferingQuery } from './search/search.ts';
 import { Id, typedName } from './values.ts';
 
 /** Returns the search parameters without those that are only for display. */

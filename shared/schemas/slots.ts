@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRICE_RULE_KINDS } from '../bookings/price-rules.ts';
 import { MAX_SEATS } from '../bookings/seat-limits.ts';
 import { MAX_SLOT_DAYS } from '../slots.ts';
-import { BookingPause } from './booking-pause.ts';
+import { BookingPause } from './studios/booking-pause.ts';
 import { Id, Moment, MoneyShape, SentMoment } from './values.ts';
 
 /** The lengths that can be booked, in minutes: from `min` to `max` in steps. */

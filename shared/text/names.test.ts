@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { parseProfileName } from '../accounts.ts';
-import { NewBooking } from '../schemas/bookings.ts';
+import { NewBooking } from '../schemas/bookings/bookings.ts';
 import { CalendarChange } from '../schemas/calendars.ts';
-import { NewDeskBooking } from '../schemas/desk-bookings.ts';
-import { OfferingChanges } from '../schemas/offering-editing.ts';
+import { OfferingChanges } from '../schemas/offerings/offering-editing.ts';
+import { NewDeskBooking } from '../schemas/owner-desk/desk-bookings.ts';
 import { NewPassType } from '../schemas/passes.ts';
-import { NewSpace, NewStudio } from '../schemas/studio-changes.ts';
-import { MemberChange, NewInvitation, NewMember } from '../schemas/team.ts';
+import { NewSpace, NewStudio } from '../schemas/studios/studio-changes.ts';
+import { MemberChange, NewInvitation, NewMember } from '../schemas/studios/team.ts';
 import { typedName } from '../schemas/values.ts';
 import { findNameFault, toName } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverTexts } from '#server/translate.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { cancellationResult, moveResult, renameResult, seatsResult } from '#web/bookings/result/booking-result.ts';
 import { createWords } from '#web/words.tsx';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { CONSUMERS, deliverActivities } from '#server/activity/deliveries.ts';
 import type { IdempotentRequest } from '#server/http/idempotency.ts';
 import { Refusal } from '#server/http/refuse.ts';
-import type { EventUpdate } from '#shared/schemas/events.ts';
+import type { EventUpdate } from '#shared/schemas/events/events.ts';
 import { findViolations } from './invariants.ts';
 import type { ModelStudio } from './model-studio.ts';
 import { type BookingModel, type EventModel, hasSeats, LENGTH, Reference, type Verdict } from './reference.ts';

@@ -31,7 +31,7 @@ export function changedFiles(): Changed {
 
 /**
  * The domain of a changed file: its first folder under `server/` or `web/`, its name in `shared/`, or the first word of
- * its name in `shared/schemas/`. Texts have none: their files are named after screens.
+ * its name or folder in `shared/schemas/`. Texts have none: their files are named after screens.
  */
 const domainOf = (file: string): string | undefined =>
   /^shared\/schemas\/([a-z]+)/.exec(file)?.[1] ?? /^(?:server|web|shared)\/(?!locales\/)([a-z-]+)/.exec(file)?.[1];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
 import type { TestWorld } from '../harness.ts';
 
 /** Gets a path of the API; a status other than 200 fails the test with path and body. */

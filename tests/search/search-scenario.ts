@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { beforeEach, expect } from 'vitest';
 import type { Offerings } from '#server/db/schema.ts';
 import type { Problem } from '#shared/refusal.ts';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { createWorld } from '../harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 import { read } from './read-pages.ts';

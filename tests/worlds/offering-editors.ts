@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Problem } from '#shared/refusal.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { createWorld } from '../harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../makers.ts';
 

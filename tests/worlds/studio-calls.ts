@@ -1,4 +1,4 @@
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { TeamRole } from '#shared/studios/team.ts';
 import type { TestWorld } from '../harness.ts';
 import { asPerson, json, type MadePerson, makePerson } from '../makers.ts';

@@ -1,4 +1,4 @@
-import type { Team } from '#shared/schemas/team.ts';
+import type { Team } from '#shared/schemas/studios/team.ts';
 import { createWorld } from '../harness.ts';
 import { mailsTo } from '../mailbox.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../makers.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { Offering, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { bookingChoices } from '../offerings/booking-choices.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import { bookingAddress, offeringAddress, waitlistAddress } from '../offerings/urls.ts';

@@ -1,6 +1,6 @@
 import { STATUS_RULES, statusOf, statusTag } from '#shared/bookings/booking-status.ts';
 import { statusFacts } from '#shared/bookings/status-facts.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 

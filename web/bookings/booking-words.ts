@@ -4,7 +4,7 @@ import type { CancellationStep } from '#shared/bookings/cancellation.ts';
 import { paymentSentence } from '#shared/bookings/payment-text.ts';
 import { statusFacts } from '#shared/bookings/status-facts.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { isByArrangement } from '../offerings/offering-words.ts';
 import type { Words } from '../words.tsx';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { type Client, readJson } from '../api.ts';
 import { unlessOfPage } from '../fresh-data.ts';
 import { OFFERINGS, queryClient } from '../query.ts';

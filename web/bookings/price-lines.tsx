@@ -1,5 +1,5 @@
 import { priceLines } from '#shared/bookings/price-lines.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { useWords } from '../words.tsx';
 
 type PricedBooking = Pick<Booking, 'addons' | 'unit_price' | 'discount' | 'gift_cards' | 'pass'> & {

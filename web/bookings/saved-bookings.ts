@@ -1,5 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { findUserId } from '../accounts/session.ts';
 import { ApiProblem } from '../api.ts';
 import { isPassing } from '../is-passing.ts';

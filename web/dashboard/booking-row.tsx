@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { REVIEW_DAYS } from '#shared/reviews.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
 import { DAY } from '#shared/time/time.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';

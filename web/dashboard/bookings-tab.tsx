@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { cancellationResult } from '../bookings/result/booking-result.ts';
 import { ResultPanel } from '../bookings/result/result-panel.tsx';

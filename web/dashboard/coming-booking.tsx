@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { isWaiting, needsDetails } from '../bookings/booking-words.ts';
 import { useAcceptance } from '../bookings/page/use-acceptance.ts';
 import { HoldSteps } from '../bookings/pay/hold/hold-steps.tsx';

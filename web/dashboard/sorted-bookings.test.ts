@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { daysUntil } from './days-until.ts';
 import { countOpenBookings, sortBookings } from './sorted-bookings.ts';
 

@@ -1,6 +1,6 @@
 import { type BookingSection, STATUS_RULES, statusOf } from '#shared/bookings/booking-status.ts';
 import { statusFacts } from '#shared/bookings/status-facts.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { isDropped } from '../bookings/booking-words.ts';
 
 /** The bookings of each section of the screen, in the order of the API. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { GiftCard as BoughtCard } from '#shared/schemas/gift-cards.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ApiProblem, type Client, readJson } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { EventShape } from '#shared/schemas/offerings.ts';
+import type { EventShape } from '#shared/schemas/offerings/offerings.ts';
 import { useWords } from '../words.tsx';
 
 /** Says to screen readers which event of the offering on the screen has more or fewer seats left now. */

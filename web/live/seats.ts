@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SeatsChange } from '#shared/live.ts';
-import type { EventShape } from '#shared/schemas/offerings.ts';
+import type { EventShape } from '#shared/schemas/offerings/offerings.ts';
 
 /** First parts of the query keys of what has events with seats. */
 const WITH_SEATS: readonly unknown[] = ['offerings', 'studios'];

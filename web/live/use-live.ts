@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EventShape } from '#shared/schemas/offerings.ts';
+import type { EventShape } from '#shared/schemas/offerings/offerings.ts';
 import { useSession } from '../accounts/session.ts';
 import { createApply } from './apply-changes.ts';
 import { findChanged, patchSeats, shownEvents } from './seats.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MultiPolygon } from 'geojson';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Money } from '#shared/money/money.ts';
-import type { MapSettings } from '#shared/schemas/studio-changes.ts';
+import type { MapSettings } from '#shared/schemas/studios/studio-changes.ts';
 import { log } from '../shell/log.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';

@@ -1,5 +1,5 @@
-import type { NewBooking } from '#shared/schemas/bookings.ts';
-import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { NewBooking } from '#shared/schemas/bookings/bookings.ts';
+import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { isOpen } from './terms/event-seats.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Link } from 'react-router';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
 import { Heart } from '../favorites/heart.tsx';
 import { areaOf } from '../studios/studio-area.ts';
 import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';

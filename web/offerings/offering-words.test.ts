@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import catalogue from '#shared/locales/en/catalogue.json' with { type: 'json' };
 import { type PriceUnit, pricedFor, type ServiceType } from '#shared/offerings/offerings.ts';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { createWords } from '../words.tsx';
 import { priceText } from './offering-words.ts';
 

@@ -1,6 +1,6 @@
-import type { BookingPause } from '#shared/schemas/booking-pause.ts';
-import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
+import type { BookingPause } from '#shared/schemas/studios/booking-pause.ts';
 import { formatDuration } from '#shared/time/time.ts';
 import type { Words } from '../words.tsx';
 

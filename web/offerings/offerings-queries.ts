@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { type Client, readJson } from '../api.ts';
 import { OFFERINGS } from '../query.ts';
 import { isByArrangement } from './offering-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
 import { PriceFields } from '../search/filter-form/range-fields.tsx';
 import { appliedFilters } from '../search/filters/applied-filters.ts';
 import { type Filters, NO_FILTERS } from '../search/filters/filters.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 
 /** Returns the path of an offering's page. */
 export const offeringAddress = ({ slug }: { slug: string }) => `/offering/${slug}`;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { type Client, readJson } from '../api.ts';
 import type { PageToLoad } from '../texts.ts';
 import { waitingQuery } from './today/schedule-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { useUnread } from '../messages/unread-link.tsx';
 import * as barCss from '../shell/bottom-bar.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { UnreadBadge } from '../messages/unread-link.tsx';
 import { BarMenu, BarMenuLink } from '../shell/bar-menu.tsx';
 import * as barCss from '../shell/bottom-bar.module.css';

@@ -1,4 +1,4 @@
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { StudioRight } from '#shared/studios/team.ts';
 
 export type OwnerTab =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { api } from '../browser-api.ts';
 import { useWords } from '../words.tsx';
 import { ownPassesQuery, studioPassesQuery } from './passes-queries.ts';

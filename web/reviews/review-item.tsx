@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Review } from '#shared/schemas/reviews.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { wallClock } from '#shared/time/time.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';

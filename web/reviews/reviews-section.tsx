@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { REVIEW_SORTS } from '#shared/reviews.ts';
 import type { ReviewPage, ReviewSummary } from '#shared/schemas/reviews.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { api } from '../browser-api.ts';
 import { useTexts } from '../texts-hook.ts';
 import { Button } from '../ui/button.tsx';

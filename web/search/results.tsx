@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { OfferingFacets, OfferingHit, OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingFacets, OfferingHit, OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { useSession } from '../accounts/session.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';

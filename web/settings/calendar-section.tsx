@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { ownStudiosQuery } from '../owner/own-studios-query.ts';

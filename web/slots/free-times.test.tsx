@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { renderPart, textOf } from '../testing/rendered.tsx';
 import FreeTimes from './free-times.tsx';

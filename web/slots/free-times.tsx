@@ -1,4 +1,4 @@
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { bookingAddress, requestAddress } from '../offerings/urls.ts';

@@ -1,4 +1,4 @@
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import * as bookingBoxCss from '../offerings/page/booking-box.module.css';
 import { ApprovalNote } from '../offerings/terms/approval-note.tsx';

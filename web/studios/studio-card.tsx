@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { StudioHit } from '#shared/schemas/search.ts';
-import type { StudioSummary } from '#shared/schemas/studios.ts';
+import type { StudioHit } from '#shared/schemas/search/search.ts';
+import type { StudioSummary } from '#shared/schemas/studios/studios.ts';
 import { Heart } from '../favorites/heart.tsx';
 import { pauseText } from '../offerings/offering-words.ts';
 import { type Travel, TravelTime } from '../offerings/travel-time.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { ConnectedServices, Services } from '#server/services.ts';
 import { cancellationShare } from '#shared/bookings/cancellation.ts';
 import { bookingCan } from '#shared/bookings/transitions.ts';
-import type { Booking, NewCancellation } from '#shared/schemas/bookings.ts';
+import type { Booking, NewCancellation } from '#shared/schemas/bookings/bookings.ts';
 import { cancelSeats } from '../changes/cancel-seats.ts';
 import { insertCancellations } from '../changes/cancellation-queries.ts';
 import { cancellationTermsOf, startOf } from '../core/booking-dto.ts';

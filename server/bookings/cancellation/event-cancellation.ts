@@ -2,7 +2,7 @@ import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { getPlannerOfEvent, listEventsToCancel, listPlannedEvents, lockEventsToCancel } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
-import type { CancellationPreview, EventCancellation, EventCancellationResult } from '#shared/schemas/events.ts';
+import type { CancellationPreview, EventCancellation, EventCancellationResult } from '#shared/schemas/events/events.ts';
 import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents, countOpenBookings } from './event-cancellation-queries.ts';
 

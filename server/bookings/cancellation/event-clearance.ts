@@ -3,7 +3,7 @@ import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { deleteUnbookedEvents, getPlanner, listPlannedEvents, lockEventsToClear } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
-import type { EventClearance, EventClearanceResult } from '#shared/schemas/planning.ts';
+import type { EventClearance, EventClearanceResult } from '#shared/schemas/events/planning.ts';
 import { endWaitlists } from '../waitlist/end-waitlists.ts';
 import { cancelLockedEvents } from './event-cancellation-queries.ts';
 

@@ -11,7 +11,7 @@ import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
 import { addonsOfSeats, areSeatsPriced, priceOfAddons } from '#shared/bookings/seat-prices.ts';
 import { bookingCan } from '#shared/bookings/transitions.ts';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { AddedSeat } from '#shared/schemas/booking-changes.ts';
+import type { AddedSeat } from '#shared/schemas/bookings/booking-changes.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { newTicketCode } from '../core/booking-draft.ts';
 import type { BookingRow } from '../core/booking-row.ts';

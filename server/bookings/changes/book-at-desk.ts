@@ -11,7 +11,7 @@ import { quote } from '#shared/bookings/bookings.ts';
 import { type BookedAddon, quoteSeats, type SeatPrice } from '#shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '#shared/bookings/transitions.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { NewDeskBooking } from '#shared/schemas/desk-bookings.ts';
+import type { NewDeskBooking } from '#shared/schemas/owner-desk/desk-bookings.ts';
 import type { NewSlot } from '#shared/schemas/slots.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

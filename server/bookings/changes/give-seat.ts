@@ -7,7 +7,7 @@ import { inTransaction, type Services, type TxServices } from '#server/services.
 import { hasTicket } from '#shared/bookings/booking-status.ts';
 import type { SeatPrice } from '#shared/bookings/seat-prices.ts';
 import { bookingCan } from '#shared/bookings/transitions.ts';
-import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '#shared/schemas/booking-changes.ts';
+import type { GivenSeat, NewSeatHolder, SeatLink, TakenSeat } from '#shared/schemas/bookings/booking-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { newTicketCode } from '../core/booking-draft.ts';
 import { eventOfLink } from '../core/booking-dto.ts';

@@ -5,7 +5,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
-import type { BookingMove } from '#shared/schemas/booking-changes.ts';
+import type { BookingMove } from '#shared/schemas/bookings/booking-changes.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';

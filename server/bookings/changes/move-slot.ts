@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { findListedSlotOffering } from '#server/slots/slots.ts';
 import { bookingCan, MOVE_UNTIL } from '#shared/bookings/transitions.ts';
-import type { SlotMove } from '#shared/schemas/booking-changes.ts';
+import type { SlotMove } from '#shared/schemas/bookings/booking-changes.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { standingPrices } from '../core/booking-dto.ts';

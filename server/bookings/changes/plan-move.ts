@@ -11,7 +11,7 @@ import { addonsOfSeats, requoteSeats, type SeatPrice } from '#shared/bookings/se
 import { bookingCan, MOVE_UNTIL } from '#shared/bookings/transitions.ts';
 import type { OfferedPayment } from '#shared/offerings/offerings.ts';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { BookingMove } from '#shared/schemas/booking-changes.ts';
+import type { BookingMove } from '#shared/schemas/bookings/booking-changes.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { dateOverOf } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';

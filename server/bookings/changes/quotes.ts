@@ -10,7 +10,7 @@ import {
   sumOf,
 } from '#shared/bookings/refund-quote.ts';
 import { bookingCan, MOVE_UNTIL } from '#shared/bookings/transitions.ts';
-import type { CancellationQuote, MoveOptions } from '#shared/schemas/booking-changes.ts';
+import type { CancellationQuote, MoveOptions } from '#shared/schemas/bookings/booking-changes.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { cancellationTermsOf, standingDates, standingPrices, whyNotMovable } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';

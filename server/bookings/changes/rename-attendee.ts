@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/database.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { bookingCan } from '#shared/bookings/transitions.ts';
-import type { AttendeeChange } from '#shared/schemas/booking-changes.ts';
+import type { AttendeeChange } from '#shared/schemas/bookings/booking-changes.ts';
 import { insertChange } from '../core/change-rows.ts';
 import { lockBookingWithSeats, placesOf, startOf } from '../core/locked-booking.ts';
 import type { SeatActor } from './cancel-seats.ts';

@@ -21,8 +21,8 @@ import {
   SeatLink,
   SlotMove,
   TakenSeat,
-} from '#shared/schemas/booking-changes.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+} from '#shared/schemas/bookings/booking-changes.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { cancelHeldChange } from './cancel-held-change.ts';
 import { closeSeatLink, getGivenSeat, openSeatLink, takeGivenSeat } from './give-seat.ts';

@@ -2,7 +2,7 @@ import type { IdempotentRequest } from '#server/http/idempotency.ts';
 import { randomCode } from '#server/random-code.ts';
 import { translateTo } from '#server/translate.ts';
 import type { PaymentProviderName } from '#shared/payments/payments.ts';
-import type { NewBooking } from '#shared/schemas/bookings.ts';
+import type { NewBooking } from '#shared/schemas/bookings/bookings.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export interface Guest {

@@ -12,8 +12,8 @@ import { isAllReturned, type PayableBooking, summarizePayments } from '#shared/b
 import { priceOfAddon } from '#shared/bookings/seat-prices.ts';
 import { bookingCan, type DateOver } from '#shared/bookings/transitions.ts';
 import { isDated } from '#shared/offerings/offerings.ts';
-import type { BookingDetails } from '#shared/schemas/booking-details.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { BookingDetails } from '#shared/schemas/bookings/booking-details.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { BookingDateRow, BookingRow, HeldChange, RefundRow } from './booking-row.ts';
 

@@ -8,7 +8,7 @@ import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
 import { splitByWeight } from '#shared/bookings/courses.ts';
 import type { SeatPrice } from '#shared/bookings/seat-prices.ts';
 import { FIRST_STATES } from '#shared/bookings/transitions.ts';
-import type { BookingQuestion } from '#shared/schemas/booking-details.ts';
+import type { BookingQuestion } from '#shared/schemas/bookings/booking-details.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingDateRow, BookingRow } from './booking-row.ts';
 import { insertBookingFrom } from './insert-booking.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '#server/db/database.ts';
 import { questionsOf } from '#server/read-models/questions.ts';
-import type { BookingQuestion } from '#shared/schemas/booking-details.ts';
+import type { BookingQuestion } from '#shared/schemas/bookings/booking-details.ts';
 
 /** What an offering asks its guests. */
 export interface OfferingDetailsRow {

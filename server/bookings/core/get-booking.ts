@@ -1,7 +1,7 @@
 import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { ConnectedServices, Services } from '#server/services.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { toBooking } from './booking-dto.ts';
 import type { BookingRow } from './booking-row.ts';
 import { findOwnBooking } from './queries.ts';

@@ -4,7 +4,7 @@ import { assertTakesBookings } from '#server/read-models/pause.ts';
 import type { Services } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
 import { quote } from '#shared/bookings/bookings.ts';
-import type { Booking, NewCourseBooking } from '#shared/schemas/bookings.ts';
+import type { Booking, NewCourseBooking } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { formatLongDay } from '#shared/time/time.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';

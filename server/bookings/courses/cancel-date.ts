@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { cancellationShare } from '#shared/bookings/cancellation.ts';
 import { bookedDateCan } from '#shared/bookings/courses.ts';
 import { refundOfPaid } from '#shared/bookings/deposit.ts';
-import type { Booking, NewCancellation } from '#shared/schemas/bookings.ts';
+import type { Booking, NewCancellation } from '#shared/schemas/bookings/bookings.ts';
 import { bookedDate, bookedDates, dateTermsOf } from '../core/booking-dto.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { offerFreedSeats } from '../waitlist/offer-freed-seats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { DAY, HOUR } from '#shared/time/time.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';
 import { createWorld } from '#tests/harness.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { splitByWeight } from '#shared/bookings/courses.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { DAY } from '#shared/time/time.ts';
 import { createWorld } from '#tests/harness.ts';
 import {

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { afterNotice, isScheduled } from '#server/read-models/bookable.ts';
 import type { Services } from '#server/services.ts';
 import { bookedDateCan } from '#shared/bookings/courses.ts';
-import type { Booking, DateExchange, MakeUpDates } from '#shared/schemas/bookings.ts';
+import type { Booking, DateExchange, MakeUpDates } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { bookedDate, bookedDates } from '../core/booking-dto.ts';

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import type { BookingState } from '#shared/bookings/bookings.ts';
-import type { Booking, HeldGuests } from '#shared/schemas/bookings.ts';
+import type { Booking, HeldGuests } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { saveDetails } from '../details/save-details.ts';

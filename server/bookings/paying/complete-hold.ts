@@ -1,7 +1,7 @@
 import { retryOnConflict } from '#server/availability/retry-on-conflict.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services } from '#server/services.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { lockEventsOf } from '../core/transition.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statusOf } from '#shared/bookings/booking-status.ts';
 import { scheduledStatusFacts, statusFacts, studioStatusFacts } from '#shared/bookings/status-facts.ts';
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';
 import { asPerson, type MadePerson } from '#tests/makers.ts';

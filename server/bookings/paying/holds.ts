@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { type BookingState, HOLD_MINUTES } from '#shared/bookings/bookings.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { toBooking } from '../core/booking-dto.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';

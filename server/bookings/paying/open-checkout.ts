@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/refuse.ts';
 import { applyPayment, openAtProvider, refuseProviderError, syncPayment } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
-import type { Checkout, Payment } from '#shared/schemas/payments.ts';
+import type { Checkout, Payment } from '#shared/schemas/payments/payments.ts';
 import { checkoutDetails, extendHeld, getPayable, type PaidFrom } from './payable.ts';
 import { getOwnPayment, getPayment } from './payment-dto.ts';
 

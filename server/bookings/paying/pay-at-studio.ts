@@ -10,7 +10,7 @@ import type { BookingState } from '#shared/bookings/bookings.ts';
 import { stateOnceSettled } from '#shared/bookings/transitions.ts';
 import type { OfferedPayment } from '#shared/offerings/offerings.ts';
 import type { PaymentState } from '#shared/payments/payments.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { setDeposit } from '../core/due-online.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { applyPayment, chargeSavedCard, getSavedCard, refuseProviderError } from '#server/payments/payments.ts';
 import type { ProviderPayment } from '#server/providers/payments/port.ts';
 import type { Services } from '#server/services.ts';
-import type { SavedCardAnswer } from '#shared/schemas/payments.ts';
+import type { SavedCardAnswer } from '#shared/schemas/payments/payments.ts';
 import { findChangeOfPayment } from '../changes/held-changes.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';
 import { getOwnPayment } from './payment-dto.ts';

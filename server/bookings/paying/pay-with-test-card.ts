@@ -3,7 +3,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { applyPayment, openAtProvider, recordPayment } from '#server/payments/payments.ts';
 import { createTestBankIfUsed } from '#server/providers/payments/payments.ts';
 import type { Services } from '#server/services.ts';
-import type { TestCardAnswer, TestCardPayment } from '#shared/schemas/payments.ts';
+import type { TestCardAnswer, TestCardPayment } from '#shared/schemas/payments/payments.ts';
 import { findChangeOfPayment } from '../changes/held-changes.ts';
 import { getOwnBooking } from '../core/get-booking.ts';
 import { checkoutDetails, extendHeld, getPayable } from './payable.ts';

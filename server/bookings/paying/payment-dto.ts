@@ -3,7 +3,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findPayment, listUsableCards, type PaymentRow } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 
 /**
  * Returns a payment of the guest.

@@ -5,7 +5,7 @@ import type { Env } from '#server/http/env.ts';
 import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { Booking, HeldGuests } from '#shared/schemas/bookings.ts';
+import { Booking, HeldGuests } from '#shared/schemas/bookings/bookings.ts';
 import {
   Checkout,
   CheckoutRequest,
@@ -14,7 +14,7 @@ import {
   SavedCardPayment,
   TestCardAnswer,
   TestCardPayment,
-} from '#shared/schemas/payments.ts';
+} from '#shared/schemas/payments/payments.ts';
 import { changeHeldGuests } from './change-held-guests.ts';
 import { completeHold } from './complete-hold.ts';
 import { listHolds, releaseHold } from './holds.ts';

@@ -4,7 +4,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
-import type { EventRebooking } from '#shared/schemas/rebooking.ts';
+import type { EventRebooking } from '#shared/schemas/bookings/rebooking.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type ChoiceOutcome, leftJoinOutcome, stateOfChoice } from './choice-queries.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/refuse.ts';
 import { coverPicture } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import type { Rebooking } from '#shared/schemas/rebooking.ts';
+import type { Rebooking } from '#shared/schemas/bookings/rebooking.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { findLink } from '../core/capability-links.ts';
 import { findAnyBooking } from '../core/queries.ts';

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { depositElsewhere, dueOnline, type PriceWithDeposit } from '#shared/bookings/deposit.ts';
 import { discountElsewhere, priceElsewhere } from '#shared/bookings/discount.ts';
 import { basePriceAt, requoteSeats, respreadSeats } from '#shared/bookings/seat-prices.ts';
-import type { RebookingChoice } from '#shared/schemas/rebooking.ts';
+import type { RebookingChoice } from '#shared/schemas/bookings/rebooking.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { takeSeatsOf } from '../changes/move-queries.ts';
 import { endLink, findLink, type LinkRow } from '../core/capability-links.ts';

@@ -3,7 +3,7 @@ import { assertId } from '#server/http/ids.ts';
 import { Refusal, refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
-import type { EventRebooking } from '#shared/schemas/rebooking.ts';
+import type { EventRebooking } from '#shared/schemas/bookings/rebooking.ts';
 import { lockChoice, markChoiceReminded, stateOfChoice } from './choice-queries.ts';
 import { enqueueChoiceReminder } from './choice-reminder.ts';
 import { findStudioOf, listEventRebookings } from './event-rebookings.ts';

@@ -6,7 +6,7 @@ import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
 import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { EventRebooking, Rebooking, RebookingChoice } from '#shared/schemas/rebooking.ts';
+import { EventRebooking, Rebooking, RebookingChoice } from '#shared/schemas/bookings/rebooking.ts';
 import { page } from '#shared/schemas/values.ts';
 import { listEventRebookings } from './event-rebookings.ts';
 import { getRebooking } from './get-rebooking.ts';

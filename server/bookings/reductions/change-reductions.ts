@@ -7,7 +7,7 @@ import { applyPayment, attemptStep, findPayment, getPaymentsProvider } from '#se
 import { getUsableCode } from '#server/promo-codes/promo-codes.ts';
 import { inTransaction, type Services } from '#server/services.ts';
 import type { BookingState } from '#shared/bookings/bookings.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';

@@ -19,7 +19,7 @@ import {
 import { isPriceOfGroup } from '#shared/bookings/refund-quote.ts';
 import { priceOfAddon } from '#shared/bookings/seat-prices.ts';
 import { chargeMinimum, giftCardPart, isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { Quote, QuoteQuestion } from '#shared/schemas/quotes.ts';
+import type { Quote, QuoteQuestion } from '#shared/schemas/bookings/quotes.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { findPaymentTerms, findPublicEvent } from '../core/bookable-queries.ts';
 import { pricedDraft } from '../core/booking-draft.ts';

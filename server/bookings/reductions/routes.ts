@@ -6,11 +6,11 @@ import { limitReads } from '#server/http/limits/read-limit.ts';
 import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
+import { Quote, QuoteQuestion } from '#shared/schemas/bookings/quotes.ts';
 import { GiftCardUse } from '#shared/schemas/gift-cards.ts';
 import { PassQuestion } from '#shared/schemas/passes.ts';
 import { PromoCodeUse } from '#shared/schemas/promo-codes.ts';
-import { Quote, QuoteQuestion } from '#shared/schemas/quotes.ts';
 import { changeReductions } from './change-reductions.ts';
 import { quoteBooking } from './quote.ts';
 

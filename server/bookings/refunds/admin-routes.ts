@@ -15,7 +15,7 @@ import {
   ObjectionDecision,
   ReturnDecision,
   ReturnedRefund,
-} from '#shared/schemas/refunds.ts';
+} from '#shared/schemas/bookings/refunds.ts';
 import { giveRefundAsAdmin } from './give-refund.ts';
 import { listEscalatedObjections } from './list-objections.ts';
 import { decideObjection } from './objections.ts';

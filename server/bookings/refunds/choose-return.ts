@@ -5,8 +5,8 @@ import { refuse } from '#server/http/refuse.ts';
 import { decideReturn, lockWaitingReturn } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 import { compactIban, isIban } from '#shared/payouts/iban.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { ReturnChoice } from '#shared/schemas/refunds.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { ReturnChoice } from '#shared/schemas/bookings/refunds.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 
 /**

@@ -8,7 +8,7 @@ import { inTransaction, type Services, type TxServices } from '#server/services.
 import { getStudioAs } from '#server/studios/studios.ts';
 import { type RefundReason, type RefundWay, whyNotGivenBack } from '#shared/bookings/given-refunds.ts';
 import { quoteRefund } from '#shared/bookings/refund-quote.ts';
-import type { AdminRefund, GivenRefund, NewRefund } from '#shared/schemas/refunds.ts';
+import type { AdminRefund, GivenRefund, NewRefund } from '#shared/schemas/bookings/refunds.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { refundableAtDesk } from '../core/booking-dto.ts';
 import { type LockedBooking, lockBookingWithSeats, placesOf, pricesOf } from '../core/locked-booking.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { EscalatedObjection } from '#shared/schemas/refunds.ts';
+import type { EscalatedObjection } from '#shared/schemas/bookings/refunds.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { whyNotMovable } from '../core/booking-dto.ts';
 import { findAnyBooking } from '../core/queries.ts';

@@ -11,8 +11,8 @@ import {
   SETTLED_OBJECTIONS,
   whyNoObjection,
 } from '#shared/bookings/given-refunds.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '#shared/schemas/refunds.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { NewObjection, ObjectionAnswer, ObjectionDecision } from '#shared/schemas/bookings/refunds.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { findStudioBooking } from '../core/queries.ts';
 import { earnWaiting } from '../earning/earn-events.ts';

@@ -8,7 +8,12 @@ import type { Services } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
 import { shareOfEarned } from '#shared/bookings/given-refunds.ts';
 import { shareOut } from '#shared/money/commission.ts';
-import type { AdminRefundPreview, AdminRefundQuery, RefundPreview, RefundQuery } from '#shared/schemas/refunds.ts';
+import type {
+  AdminRefundPreview,
+  AdminRefundQuery,
+  RefundPreview,
+  RefundQuery,
+} from '#shared/schemas/bookings/refunds.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { lockBookingWithSeats } from '../core/locked-booking.ts';
 import { findAnyBooking, findStudioBooking } from '../core/queries.ts';

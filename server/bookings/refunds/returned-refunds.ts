@@ -5,7 +5,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { decideReturn, lockWaitingReturn } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
-import type { ReturnDecision, ReturnedRefund } from '#shared/schemas/refunds.ts';
+import type { ReturnDecision, ReturnedRefund } from '#shared/schemas/bookings/refunds.ts';
 
 interface ReturnedRow extends Omit<ReturnedRefund, 'amount' | 'returned_at'> {
   amount: number;

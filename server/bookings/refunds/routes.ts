@@ -6,7 +6,7 @@ import { IdempotencyHeader, toIdempotentRequest } from '#server/http/idempotency
 import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
 import {
   GivenRefund,
   NewObjection,
@@ -15,7 +15,7 @@ import {
   RefundPreview,
   RefundQuery,
   ReturnChoice,
-} from '#shared/schemas/refunds.ts';
+} from '#shared/schemas/bookings/refunds.ts';
 import { chooseReturn } from './choose-return.ts';
 import { giveRefundForStudio } from './give-refund.ts';
 import { acceptCredit, answerObjection, escalateObjection, objectToBooking } from './objections.ts';

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services } from '#server/services.ts';
 import { answerDueAt } from '#shared/bookings/answer-time.ts';
 import { stateOnceSettled } from '#shared/bookings/transitions.ts';
-import type { Acceptance, Booking } from '#shared/schemas/bookings.ts';
+import type { Acceptance, Booking } from '#shared/schemas/bookings/bookings.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { getBooking, getOwnBooking } from '../core/get-booking.ts';
 import { changeState, lockEventsOf } from '../core/transition.ts';

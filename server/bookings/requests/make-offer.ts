@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
 import { type BookingState, quote } from '#shared/bookings/bookings.ts';
 import { FIRST_STATES } from '#shared/bookings/transitions.ts';
-import type { NewOffer } from '#shared/schemas/bookings.ts';
+import type { NewOffer } from '#shared/schemas/bookings/bookings.ts';
 import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import type { BookingRow } from '../core/booking-row.ts';

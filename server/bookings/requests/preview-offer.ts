@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
 import { quote } from '#shared/bookings/bookings.ts';
 import { chargeMinimum } from '#shared/payments/charge-minimum.ts';
-import type { OfferPreview, OfferPreviewQuery } from '#shared/schemas/offers.ts';
+import type { OfferPreview, OfferPreviewQuery } from '#shared/schemas/owner-desk/offers.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { HOUR, MINUTE } from '#shared/time/time.ts';
 import type { BookingRow } from '../core/booking-row.ts';

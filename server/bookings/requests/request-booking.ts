@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { requestDueAt } from '#shared/bookings/answer-time.ts';
 import { quote } from '#shared/bookings/bookings.ts';
 import { FIRST_STATES } from '#shared/bookings/transitions.ts';
-import type { Booking, NewBookingRequest } from '#shared/schemas/bookings.ts';
+import type { Booking, NewBookingRequest } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { DAY } from '#shared/time/time.ts';
 import { type Guest, unnamedAttendees } from '../core/booking-draft.ts';

@@ -7,7 +7,7 @@ import { type PriceRule, reducedPrice } from '#shared/bookings/price-rules.ts';
 import { quoteSeats } from '#shared/bookings/seat-prices.ts';
 import type { Money } from '#shared/money/money.ts';
 import type { PriceUnit } from '#shared/offerings/offerings.ts';
-import type { Booking, NewSeatBooking } from '#shared/schemas/bookings.ts';
+import type { Booking, NewSeatBooking } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { findPublicEvent } from '../core/bookable-queries.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { quote } from '#shared/bookings/bookings.ts';
-import { Booking } from '#shared/schemas/bookings.ts';
+import { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';
 import { createWorld } from '#tests/harness.ts';

@@ -4,7 +4,7 @@ import { assertTakesBookings } from '#server/read-models/pause.ts';
 import type { Services } from '#server/services.ts';
 import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '#server/slots/slots.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking, NewSlotBooking } from '#shared/schemas/bookings.ts';
+import type { Booking, NewSlotBooking } from '#shared/schemas/bookings/bookings.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import type { Guest } from '../core/booking-draft.ts';

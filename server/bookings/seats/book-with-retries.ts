@@ -4,7 +4,7 @@ import { getConstraintName, isDeadlock } from '#server/db/errors.ts';
 import { findFirstResult, IDEMPOTENCY_CONSTRAINT, type IdempotentRequest } from '#server/http/idempotency.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { Booking, NewBooking } from '#shared/schemas/bookings.ts';
+import type { Booking, NewBooking } from '#shared/schemas/bookings/bookings.ts';
 import { type BookingDraft, draftBooking, type Guest } from '../core/booking-draft.ts';
 import { toBooking } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services } from '#server/services.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { NewBooking } from '#shared/schemas/bookings.ts';
+import type { NewBooking } from '#shared/schemas/bookings/bookings.ts';
 import type { BookingDraft } from '../core/booking-draft.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { findAnyBooking } from '../core/queries.ts';

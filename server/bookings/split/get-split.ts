@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { PaymentSplit, ShareState } from '#shared/schemas/payment-splits.ts';
+import type { PaymentSplit, ShareState } from '#shared/schemas/bookings/payment-splits.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getOwnBooking } from '../core/get-booking.ts';
 import { listShares, type ShareRow } from './split-queries.ts';

@@ -6,8 +6,8 @@ import type {
   ShareCheckoutRequest,
   ShareHolder,
   ShareTestCardPayment,
-} from '#shared/schemas/payment-splits.ts';
-import type { Checkout, TestCardAnswer } from '#shared/schemas/payments.ts';
+} from '#shared/schemas/bookings/payment-splits.ts';
+import type { Checkout, TestCardAnswer } from '#shared/schemas/payments/payments.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { MINUTE } from '#shared/time/time.ts';

@@ -12,8 +12,8 @@ import {
   ShareCheckoutRequest,
   ShareLink,
   ShareTestCardPayment,
-} from '#shared/schemas/payment-splits.ts';
-import { Checkout, TestCardAnswer } from '#shared/schemas/payments.ts';
+} from '#shared/schemas/bookings/payment-splits.ts';
+import { Checkout, TestCardAnswer } from '#shared/schemas/payments/payments.ts';
 import { getSplit } from './get-split.ts';
 import { getPaymentShare, openShareCheckout, payShareWithTestCard, refreshShare } from './pay-share.ts';
 import { openShareLink } from './share-links.ts';

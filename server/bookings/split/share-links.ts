@@ -1,7 +1,7 @@
 import { record } from '#server/activity/activity.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
-import type { ShareLink } from '#shared/schemas/payment-splits.ts';
+import type { ShareLink } from '#shared/schemas/bookings/payment-splits.ts';
 import { createLink, findLink } from '../core/capability-links.ts';
 import { getOwnBooking } from '../core/get-booking.ts';
 import { isOpenAt } from './get-split.ts';

@@ -10,7 +10,7 @@ import { splitByWeight } from '#shared/bookings/courses.ts';
 import { dueOnline, type PriceWithDeposit } from '#shared/bookings/deposit.ts';
 import { divideBySeat, sharesDueAt } from '#shared/bookings/payment-split.ts';
 import { addonsOfSeats } from '#shared/bookings/seat-prices.ts';
-import type { PaymentSplit } from '#shared/schemas/payment-splits.ts';
+import type { PaymentSplit } from '#shared/schemas/bookings/payment-splits.ts';
 import { lapseBookings } from '../changes/lapse-bookings.ts';
 import { whySplitRefused } from '../core/booking-dto.ts';
 import { insertChange, logNewBooking } from '../core/change-rows.ts';

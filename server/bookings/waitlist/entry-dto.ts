@@ -1,7 +1,7 @@
 import { coverPicture } from '#server/media/media.ts';
 import { quote } from '#shared/bookings/bookings.ts';
 import { offersEndAt } from '#shared/bookings/waitlist.ts';
-import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import type { WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { EntryRow } from './entry-queries.ts';
 

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { assertTakesBookings } from '#server/read-models/pause.ts';
 import { inTransaction, type Services } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
-import type { StudioWaitlist, WaitingParty } from '#shared/schemas/waitlist.ts';
+import type { StudioWaitlist, WaitingParty } from '#shared/schemas/bookings/waitlist.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { findPublicEvent } from '../core/bookable-queries.ts';

@@ -4,7 +4,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
 import { MAX_LINES, offersEndAt } from '#shared/bookings/waitlist.ts';
-import type { NewWaitlistEntry, Waitlist, WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import type { NewWaitlistEntry, Waitlist, WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type BookableRow, findPublicEvent } from '../core/bookable-queries.ts';

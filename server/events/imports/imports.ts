@@ -15,7 +15,7 @@ import { getStudioAs, type StudioAccess } from '#server/studios/studios.ts';
 import { translateTo } from '#server/translate.ts';
 import { MAX_YEARS_AHEAD } from '#shared/events.ts';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { EventImport, EventImportReport, ImportedLine } from '#shared/schemas/event-imports.ts';
+import type { EventImport, EventImportReport, ImportedLine } from '#shared/schemas/events/event-imports.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Translate } from '#shared/text/texts.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -5,7 +5,7 @@ import type { Env } from '#server/http/env.ts';
 import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { EventImport, EventImportReport } from '#shared/schemas/event-imports.ts';
+import { EventImport, EventImportReport } from '#shared/schemas/events/event-imports.ts';
 import { importEvents } from './imports.ts';
 
 export const importRoutes = (services: Services) =>

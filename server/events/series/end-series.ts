@@ -7,7 +7,7 @@ import type { Connection } from '#server/db/database.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { SeriesEndResult } from '#shared/schemas/series.ts';
+import type { SeriesEndResult } from '#shared/schemas/events/series.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
 import { type Access, forUpdate } from '../row-access.ts';

@@ -7,7 +7,7 @@ import {
 } from '#server/availability/conflict-calendar.ts';
 import { chooseSpaces, type SpaceChoice } from '#server/availability/space-choice.ts';
 import { isSkippedTime, zonedInstant } from '#server/availability/zoned-days.ts';
-import type { Gap } from '#shared/schemas/events.ts';
+import type { Gap } from '#shared/schemas/events/events.ts';
 import { MINUTE } from '#shared/time/time.ts';
 
 /** An event that a series would create. */

@@ -18,7 +18,7 @@ import { addDays, localDay } from '#server/availability/zoned-days.ts';
 import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type Conflict, MAX_EXCEPTIONS } from '#shared/events.ts';
-import type { Gap } from '#shared/schemas/events.ts';
+import type { Gap } from '#shared/schemas/events/events.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
 import type { Access } from '../row-access.ts';

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { MAX_EXCEPTIONS } from '#shared/events.ts';
 import type { ServiceType } from '#shared/offerings/offerings.ts';
-import type { Gap } from '#shared/schemas/events.ts';
+import type { Gap } from '#shared/schemas/events/events.ts';
 
 /** A series. Days are YYYY-MM-DD, times HH:MM in the studio's local time. */
 export interface SeriesRow {

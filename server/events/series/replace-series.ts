@@ -10,7 +10,7 @@ import { addDays } from '#server/availability/zoned-days.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isBlocking } from '#shared/events.ts';
-import type { Gap } from '#shared/schemas/events.ts';
+import type { Gap } from '#shared/schemas/events/events.ts';
 import { enqueueMoveNotices } from '../move-notices.ts';
 import type { Planner } from '../planner.ts';
 import { eventMoveOf } from '../update-event.ts';

@@ -6,7 +6,7 @@ import { addDays } from '#server/availability/zoned-days.ts';
 import type { Connection } from '#server/db/database.ts';
 import { readSnapshot, transaction } from '#server/db/transaction.ts';
 import type { Services } from '#server/services.ts';
-import type { EventRestoration, EventRestorationResult } from '#shared/schemas/planning.ts';
+import type { EventRestoration, EventRestorationResult } from '#shared/schemas/events/planning.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, getPlanner } from '../planner.ts';

@@ -12,7 +12,7 @@ import {
   SeriesCheck,
   SeriesCheckResult,
   StudioSeries,
-} from '#shared/schemas/planning.ts';
+} from '#shared/schemas/events/planning.ts';
 import {
   NewSeries,
   Series,
@@ -22,7 +22,7 @@ import {
   SeriesPreviewRequest,
   SeriesResult,
   SeriesUpdate,
-} from '#shared/schemas/series.ts';
+} from '#shared/schemas/events/series.ts';
 import { page } from '#shared/schemas/values.ts';
 import type { OfferFreedSeats } from '../update-event.ts';
 import { checkSeries } from './check-series.ts';

@@ -17,7 +17,13 @@ import { isId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { EXPANSION_MONTHS } from '#shared/events.ts';
-import type { NewSeries, Series, SeriesPreview, SeriesPreviewRequest, SeriesResult } from '#shared/schemas/series.ts';
+import type {
+  NewSeries,
+  Series,
+  SeriesPreview,
+  SeriesPreviewRequest,
+  SeriesResult,
+} from '#shared/schemas/events/series.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { assertEventLimit, assertPlannableDay, assertSeriesLimit, lastPlannableDay } from '../event-limits.ts';
 import { assertEventPrice } from '../event-price.ts';

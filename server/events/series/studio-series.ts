@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import type { StudioSeries } from '#shared/schemas/planning.ts';
+import type { StudioSeries } from '#shared/schemas/events/planning.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getPlanner } from '../planner.ts';
 import { listStudioSeriesRows } from './queries.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { recordChanges } from '#server/read-models/versions.ts';
 import type { Services } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
-import type { CardPayments, CardPaymentsChange } from '#shared/schemas/offering-editing.ts';
+import type { CardPayments, CardPaymentsChange } from '#shared/schemas/offerings/offering-editing.ts';
 
 /**
  * Lets guests pay by card for offerings that take payment only at the studio, or takes that back. Others are left as

@@ -17,7 +17,7 @@ import {
   templateText,
 } from '#shared/offerings/offering-templates.ts';
 import { isDated, MAX_OFFERINGS, PRICE_UNITS_OF, type ServiceType } from '#shared/offerings/offerings.ts';
-import type { NewOffering, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { NewOffering, OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { OFFERING_SLUG_MAX } from '#shared/text/slugs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
 import { addonsOf, kindsOf } from '#server/read-models/price.ts';
 import { questionsOf } from '#server/read-models/questions.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 
 /** An offering with all data for editing, as read from the database. */
 export type EditingRow = Omit<OfferingEditing, 'published_at' | 'missing' | 'picture' | 'studio'> & {

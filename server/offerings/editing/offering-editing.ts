@@ -4,7 +4,7 @@ import { pictureOf } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { offeringNeeds } from '#shared/offerings/list-offering-needs.ts';
 import type { OfferingNeed } from '#shared/offerings/offering-needs.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { rightsOf, type TeamRole } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getOfferingAs } from './access.ts';

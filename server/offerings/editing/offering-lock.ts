@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { type ChangeHistory, differingFields, findEditConflict, lockVersions } from '#server/read-models/versions.ts';
 import type { Services } from '#server/services.ts';
 import type { OfferingNeed } from '#shared/offerings/offering-needs.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getOfferingToChange } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';

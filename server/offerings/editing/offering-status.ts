@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { recordChanges } from '#server/read-models/versions.ts';
 import type { Services } from '#server/services.ts';
-import type { OfferingArchivalPreview, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingArchivalPreview, OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { getOfferingAs } from './access.ts';
 import { countArchived } from './editing-queries.ts';

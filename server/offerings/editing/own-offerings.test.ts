@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
 import { createEditors, NOW } from '#tests/worlds/offering-editors.ts';

@@ -12,8 +12,8 @@ import {
   type PriceUnit,
   type ServiceType,
 } from '#shared/offerings/offerings.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { PhotoShape } from '#shared/schemas/studio-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
+import type { PhotoShape } from '#shared/schemas/studios/studio-editing.ts';
 import type { StudioType } from '#shared/studios/studios.ts';
 import { mayPlan } from '#shared/studios/team.ts';
 import type { Language } from '#shared/text/languages.ts';

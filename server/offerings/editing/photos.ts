@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/database.ts';
 import { Refusal, refuse } from '#server/http/refuse.ts';
 import { claimUpload, removeUpload } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import type { NewPhoto, PhotoChanges } from '#shared/schemas/offering-editing.ts';
+import type { NewPhoto, PhotoChanges } from '#shared/schemas/offerings/offering-editing.ts';
 import type { EditingRow } from './editing-queries.ts';
 import { withOfferingLock } from './offering-lock.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 
 /** Sets the prices of an offering besides its base price. Bookings have copies of theirs. */
 export async function setPriceKinds(tx: Tx, offeringId: string, prices: OfferingEditing['prices']): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { EditedQuestion } from '#shared/schemas/booking-details.ts';
+import type { EditedQuestion } from '#shared/schemas/bookings/booking-details.ts';
 
 /** Sets what guests of an offering are asked. Bookings keep a question that they answered as it was. */
 export async function setQuestions(tx: Tx, offeringId: string, questions: readonly EditedQuestion[]): Promise<void> {

@@ -19,7 +19,7 @@ import {
   PhotoChanges,
   PhotoOrder,
   TranslationChanges,
-} from '#shared/schemas/offering-editing.ts';
+} from '#shared/schemas/offerings/offering-editing.ts';
 import { page } from '#shared/schemas/values.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { setCardPayments } from './card-payments.ts';

@@ -1,7 +1,11 @@
 import { refuseOwnLanguage } from '#server/read-models/translations.ts';
 import { recordChanges } from '#server/read-models/versions.ts';
 import type { Services } from '#server/services.ts';
-import type { OfferingEditing, OfferingTranslation, TranslationChanges } from '#shared/schemas/offering-editing.ts';
+import type {
+  OfferingEditing,
+  OfferingTranslation,
+  TranslationChanges,
+} from '#shared/schemas/offerings/offering-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { getOfferingAs } from './access.ts';
 import { loadOfferingEditing } from './offering-editing.ts';

@@ -7,7 +7,7 @@ import { slugOf } from '#server/slug-of.ts';
 import { ANSWER_TIME } from '#shared/bookings/answer-time.ts';
 import { MAX_PERCENT_OFF } from '#shared/bookings/price-rules.ts';
 import { isDated, PRICE_UNITS_OF, type PriceUnit, type ServiceType } from '#shared/offerings/offerings.ts';
-import type { OfferingChanges, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingChanges, OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { OFFERING_SLUG_MAX } from '#shared/text/slugs.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import type { EditingRow } from './editing-queries.ts';

@@ -22,8 +22,8 @@ import type {
   DeskPayment,
   SlotMove,
   StudioCancellation,
-} from '#shared/schemas/booking-changes.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+} from '#shared/schemas/bookings/booking-changes.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import type { StudioRight } from '#shared/studios/team.ts';
 import { getStudioBooking } from '../answer-booking.ts';
 

@@ -19,10 +19,10 @@ import {
   parsePositions,
   SlotMove,
   StudioCancellation,
-} from '#shared/schemas/booking-changes.ts';
-import { NewDeskBooking } from '#shared/schemas/desk-bookings.ts';
+} from '#shared/schemas/bookings/booking-changes.ts';
+import { NewDeskBooking } from '#shared/schemas/owner-desk/desk-bookings.ts';
+import { DeskBooking, StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { AvailableSlots, SlotQuery } from '#shared/schemas/slots.ts';
-import { DeskBooking, StudioBooking } from '#shared/schemas/studio-bookings.ts';
 import {
   addSeatForStudio,
   cancelForStudio,

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { type IdempotentRequest, onlyOnce } from '#server/http/idempotency.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { NewTillClosing, Till } from '#shared/schemas/desk-payments.ts';
+import type { NewTillClosing, Till } from '#shared/schemas/owner-desk/desk-payments.ts';
 import { getTillOfDay, readTill, sumCash } from './till.ts';
 import { listTaken } from './till-rows.ts';
 

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { getStudioAs } from '#server/studios/studios.ts';
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
-import type { Till, TillClosing } from '#shared/schemas/desk-payments.ts';
+import type { Till, TillClosing } from '#shared/schemas/owner-desk/desk-payments.ts';
 import { DEFAULT_CURRENCY } from '#shared/search.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '#server/http/table-files.ts';
 import type { Services } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
-import type { DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { getDoor } from './door-list.ts';

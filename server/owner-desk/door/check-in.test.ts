@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createSession } from '#server/auth/sessions/sessions.ts';
 import { connectDatabase } from '#server/db/database.ts';
-import { type CheckInUploadResult, Door } from '#shared/schemas/check-ins.ts';
+import { type CheckInUploadResult, Door } from '#shared/schemas/owner-desk/check-ins.ts';
 import { HOUR, MINUTE } from '#shared/time/time.ts';
 import { expectActivities } from '#tests/activities.ts';
 import { callsOf } from '#tests/calls.ts';

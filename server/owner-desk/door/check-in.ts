@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { type BookingState, DROPPED_STATES, SOLD_STATES, WAITING_STATES } from '#shared/bookings/bookings.ts';
 import { getDoorHours, parseTicketCode } from '#shared/bookings/check-ins.ts';
 import type { RefusalData } from '#shared/refusals.ts';
-import type { CheckIn, NewCheckIn } from '#shared/schemas/check-ins.ts';
+import type { CheckIn, NewCheckIn } from '#shared/schemas/owner-desk/check-ins.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { HOUR } from '#shared/time/time.ts';

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { SOLD_STATES } from '#shared/bookings/bookings.ts';
 import { getDoorHours } from '#shared/bookings/check-ins.ts';
 import { summarizePayments } from '#shared/bookings/payment-summary.ts';
-import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Door, DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import { mayDo, type TeamRole } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';

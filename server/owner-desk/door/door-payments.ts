@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/database.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { CheckInUploadResult, UploadedPayment } from '#shared/schemas/check-ins.ts';
+import type { CheckInUploadResult, UploadedPayment } from '#shared/schemas/owner-desk/check-ins.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { toTaken } from '../desk-money/desk-payments.ts';
 import { timeOf } from './check-in.ts';

@@ -4,7 +4,7 @@ import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { getDoorHours } from '#shared/bookings/check-ins.ts';
-import type { CheckIn } from '#shared/schemas/check-ins.ts';
+import type { CheckIn } from '#shared/schemas/owner-desk/check-ins.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { assertExpected, knownOf, toCheckIn } from './check-in.ts';
 import { type DoorAccess, getDoorAccess } from './door-access.ts';

@@ -7,7 +7,14 @@ import { limitPerUser } from '#server/http/limits/user-rate-limits.ts';
 import { sendTable, tableFile } from '#server/http/table-files.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { CheckIn, CheckInUpload, CheckInUploadResult, Door, NewCheckIn, NewNoShow } from '#shared/schemas/check-ins.ts';
+import {
+  CheckIn,
+  CheckInUpload,
+  CheckInUploadResult,
+  Door,
+  NewCheckIn,
+  NewNoShow,
+} from '#shared/schemas/owner-desk/check-ins.ts';
 import { attendanceTable } from './attendance-export.ts';
 import { checkIn, undoCheckIn } from './check-in.ts';
 import { getDoor } from './door-list.ts';

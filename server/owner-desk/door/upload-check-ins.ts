@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
-import type { CheckInUpload, CheckInUploadResult } from '#shared/schemas/check-ins.ts';
+import type { CheckInUpload, CheckInUploadResult } from '#shared/schemas/owner-desk/check-ins.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { checkInAt } from './check-in.ts';
 import { getDoorAccess } from './door-access.ts';

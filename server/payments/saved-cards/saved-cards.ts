@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { createPaymentsProvider } from '#server/providers/payments/payments.ts';
 import { type KeptCard, ProviderError } from '#server/providers/payments/port.ts';
 import type { Services } from '#server/services.ts';
-import type { SavedCard } from '#shared/schemas/payments.ts';
+import type { SavedCard } from '#shared/schemas/payments/payments.ts';
 
 /** A saved card with the provider's ids. */
 export interface SavedCardRow {

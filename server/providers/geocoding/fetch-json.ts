@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '#shared/schemas/studio-changes.ts';
+import type { Place } from '#shared/schemas/studios/studio-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** Milliseconds that a geocoder has to answer: people wait for it while they type. */

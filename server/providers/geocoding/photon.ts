@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { Place, PlaceQuestion } from '#shared/schemas/studios/studio-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { fetchJson, hasCoordinates } from './fetch-json.ts';
 import { type Geocoder, placeLabel } from './port.ts';

@@ -1,4 +1,4 @@
-import type { Place, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { Place, PlaceQuestion } from '#shared/schemas/studios/studio-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** Finds places by their address or name. */

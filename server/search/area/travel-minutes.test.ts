@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateMetres, estimateMinutes } from '#server/travel/estimate.ts';
 import { destination, metresBetween } from '#server/travel/positions.ts';
-import type { OfferingSearchPage, StudioSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage, StudioSearchPage } from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { read } from '#tests/search/read-pages.ts';

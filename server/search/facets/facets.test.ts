@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilterSuggestions, OfferingFacets, SearchMarkers } from '#shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFacets, SearchMarkers } from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 

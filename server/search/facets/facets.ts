@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { OfferingFacets, OfferingFilters } from '#shared/schemas/search.ts';
+import type { OfferingFacets, OfferingFilters } from '#shared/schemas/search/search.ts';
 import { type ListingFilterName, listingFilters, TIME_FILTER_CHOICES } from '../query/filters.ts';
 import { firstBookable, matchesWithoutTime } from '../query/first-bookable.ts';
 import { listingMatches, listings } from '../query/listing-conditions.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import type { FilterSuggestions, OfferingFilters } from '#shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFilters } from '#shared/schemas/search/search.ts';
 import { maxUnder } from '#shared/search.ts';
 import type { OfferingFilterName } from '#shared/search-filters.ts';
 import { parseSearchQuery } from '../query/search-query.ts';

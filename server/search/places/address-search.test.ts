@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Place } from '#shared/schemas/studio-changes.ts';
+import type { Place } from '#shared/schemas/studios/studio-changes.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, makePerson } from '#tests/makers.ts';
 

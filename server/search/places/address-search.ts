@@ -1,6 +1,6 @@
 import { createGeocoder } from '#server/providers/geocoding/geocoding.ts';
 import type { Services } from '#server/services.ts';
-import type { FoundPlaces, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
+import type { FoundPlaces, PlaceQuestion } from '#shared/schemas/studios/studio-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { builtInGeocoder } from './streets.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#server/root.ts';
-import type { PlaceKind } from '#shared/schemas/where.ts';
+import type { PlaceKind } from '#shared/schemas/search/where.ts';
 
 /** A place of the built-in city. */
 export interface GazetteerPlace {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
-import type { PlaceKind } from '#shared/schemas/where.ts';
+import type { PlaceKind } from '#shared/schemas/search/where.ts';
 import { cachedAndRefreshed } from '../query-cache.ts';
 import { foldWords } from '../words/tokenize.ts';
 import { BUILT_IN_CITY, type GazetteerPlace, loadGazetteer } from './gazetteer.ts';

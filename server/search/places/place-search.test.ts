@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WherePlaces } from '#shared/schemas/where.ts';
+import type { WherePlaces } from '#shared/schemas/search/where.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { loadGazetteer } from './gazetteer.ts';

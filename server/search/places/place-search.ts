@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { metresBetween } from '#server/travel/travel.ts';
+import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '#shared/schemas/search/where.ts';
 import { positionOf } from '#shared/schemas/travel.ts';
-import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '#shared/schemas/where.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { foldWords } from '../words/tokenize.ts';
 import { type KnownPlace, listKnownPlaces } from './known-places.ts';

@@ -5,8 +5,8 @@ import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
 import { limitReads } from '#server/http/limits/read-limit.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { FoundPlaces, MapSettings, PlaceQuestion } from '#shared/schemas/studio-changes.ts';
-import { WherePlaces, WhereQuery } from '#shared/schemas/where.ts';
+import { WherePlaces, WhereQuery } from '#shared/schemas/search/where.ts';
+import { FoundPlaces, MapSettings, PlaceQuestion } from '#shared/schemas/studios/studio-changes.ts';
 import { hasAddresses, searchAddresses } from './address-search.ts';
 import { searchPlaces } from './place-search.ts';
 

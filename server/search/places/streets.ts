@@ -1,5 +1,5 @@
 import { type Geocoder, placeLabel } from '#server/providers/geocoding/port.ts';
-import type { Place } from '#shared/schemas/studio-changes.ts';
+import type { Place } from '#shared/schemas/studios/studio-changes.ts';
 import { correctedPrefix, typoDistance } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';

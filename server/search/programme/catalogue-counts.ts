@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { CatalogueCounts } from '#shared/schemas/programme.ts';
-import type { OfferingFilters } from '#shared/schemas/search.ts';
+import type { OfferingFilters } from '#shared/schemas/search/search.ts';
 import { maxUnder } from '#shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '#shared/studios/studios.ts';
 import { countHits } from '../facets/count-hits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import { placeOf } from '#server/studios/studios.ts';
-import { boxOf, type OfferingFilters } from '#shared/schemas/search.ts';
+import { boxOf, type OfferingFilters } from '#shared/schemas/search/search.ts';
 import { positionOf } from '#shared/schemas/travel.ts';
 import { DEFAULT_CURRENCY, type Sort } from '#shared/search.ts';
 import type { Box, Circle } from '../area/area.ts';

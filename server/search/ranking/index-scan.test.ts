@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { OfferingFilters } from '#shared/schemas/search.ts';
+import { OfferingFilters } from '#shared/schemas/search/search.ts';
 import { SORTS } from '#shared/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makePerson } from '#tests/makers.ts';

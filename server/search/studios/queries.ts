@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
 import { type StudioRow, studioColumns } from '#server/read-models/studio-card.ts';
-import type { StudioQuery } from '#shared/schemas/search.ts';
+import type { StudioQuery } from '#shared/schemas/search/search.ts';
 import { MAX_COUNTED, type StudioSort } from '#shared/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { isWithinBox, isWithinCircle, metresTo, STUDIO_POSITION } from '../area/area-conditions.ts';

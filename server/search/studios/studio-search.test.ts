@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { estimateMinutes } from '#server/travel/estimate.ts';
-import type { StudioHit, StudioSearchPage } from '#shared/schemas/search.ts';
+import type { StudioHit, StudioSearchPage } from '#shared/schemas/search/search.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makePerson } from '#tests/makers.ts';
 import { propertyRuns } from '#tests/property-runs.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCursor, toPage } from '#server/http/cursor.ts';
 import type { Services } from '#server/services.ts';
 import { studioSummary } from '#server/studios/studios.ts';
-import type { StudioQuery, StudioSearchPage } from '#shared/schemas/search.ts';
+import type { StudioQuery, StudioSearchPage } from '#shared/schemas/search/search.ts';
 import type { StudioSort } from '#shared/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { findTravelMinutes } from '../area/travel-minutes.ts';

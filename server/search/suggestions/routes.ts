@@ -4,7 +4,7 @@ import type { Env } from '#server/http/env.ts';
 import { limitReads } from '#server/http/limits/read-limit.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { SuggestionQuery, Suggestions } from '#shared/schemas/suggestions.ts';
+import { SuggestionQuery, Suggestions } from '#shared/schemas/search/suggestions.ts';
 import { suggest } from './suggestions.ts';
 
 export const suggestionRoutes = (services: Services) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Suggestion, Suggestions } from '#shared/schemas/suggestions.ts';
+import type { Suggestion, Suggestions } from '#shared/schemas/search/suggestions.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
-import type { Suggestion, SuggestionQuery } from '#shared/schemas/suggestions.ts';
+import type { Suggestion, SuggestionQuery } from '#shared/schemas/search/suggestions.ts';
 import { positionOf } from '#shared/schemas/travel.ts';
 import type { StudioType } from '#shared/studios/studios.ts';
 import type { Language } from '#shared/text/languages.ts';

@@ -6,7 +6,7 @@ import { getStudio } from '#server/studios/studios.ts';
 import { translateTo } from '#server/translate.ts';
 import { houseSeed } from '#shared/covers.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { Picture } from '#shared/schemas/values.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatDayTime } from '#shared/time/time.ts';

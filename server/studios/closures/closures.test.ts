@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Holidays } from '#shared/schemas/studio-changes.ts';
+import type { Holidays } from '#shared/schemas/studios/studio-changes.ts';
 import { MAX_CLOSURES } from '#shared/studios/studios.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson } from '#tests/makers.ts';

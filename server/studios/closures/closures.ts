@@ -1,6 +1,6 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { NewClosure } from '#shared/schemas/studio-changes.ts';
+import type { NewClosure } from '#shared/schemas/studios/studio-changes.ts';
 import { MAX_CLOSURES } from '#shared/studios/studios.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 

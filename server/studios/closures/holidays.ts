@@ -1,8 +1,8 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
 import { regionOfPostcode } from '#shared/places/regions.ts';
-import type { Holidays, NewHolidays } from '#shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { Holidays, NewHolidays } from '#shared/schemas/studios/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { MAX_CLOSURES } from '#shared/studios/studios.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';

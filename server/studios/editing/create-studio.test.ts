@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SlugState } from '#shared/schemas/studio-changes.ts';
-import { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { SlugState } from '#shared/schemas/studios/studio-changes.ts';
+import { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { untilBlocked } from '#tests/blocked.ts';
 import { createWorld } from '#tests/harness.ts';
 import { makePerson, makeStudio } from '#tests/makers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { StudioType } from '#shared/studios/studios.ts';
 
 /** A studio with its parts, as read from the database. */

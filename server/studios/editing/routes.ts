@@ -18,8 +18,8 @@ import {
   SlugState,
   SpaceChange,
   StudioChange,
-} from '#shared/schemas/studio-changes.ts';
-import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
+} from '#shared/schemas/studios/studio-changes.ts';
+import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { page } from '#shared/schemas/values.ts';
 import { addClosure, removeClosure } from '../closures/closures.ts';
 import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { coverPicture } from '#server/media/media.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { studioNeeds } from '#shared/studios/studio-needs.ts';
 import { rightsOf, type TeamRole } from '#shared/studios/team.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findEditConflict, lockVersions, recordChanges } from '#server/read-models/versions.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { studioNeeds } from '#shared/studios/studio-needs.ts';
 import type { StudioRight } from '#shared/studios/team.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockSpaces } from '#server/availability/lock-spaces.ts';
 import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { SpaceRemovalPreview, StudioArchivalPreview } from '#shared/schemas/studio-editing.ts';
+import type { SpaceRemovalPreview, StudioArchivalPreview } from '#shared/schemas/studios/studio-editing.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 
 type Studio = { id: string; time_zone: string };

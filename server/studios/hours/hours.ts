@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { Services } from '#server/services.ts';
-import type { OpeningWeek } from '#shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { OpeningWeek } from '#shared/schemas/studios/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { findOverlap } from '#shared/time/opening-hours.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 

@@ -1,6 +1,6 @@
 import { closedIntervals, openIntervals, periodsOfDays } from '#server/availability/opening-hours.ts';
 import { addDays, localDay, startOfDay } from '#server/availability/zoned-days.ts';
-import type { ShownClosure } from '#shared/schemas/studios.ts';
+import type { ShownClosure } from '#shared/schemas/studios/studios.ts';
 import { mergeIntervals, subtractIntervals } from '#shared/time/interval.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { isPastMidnight, type WeeklyHours } from '#shared/time/opening-hours.ts';

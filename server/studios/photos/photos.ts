@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { claimUpload, removeUpload } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import type { NewPhoto, PhotoChange } from '#shared/schemas/studio-changes.ts';
+import type { NewPhoto, PhotoChange } from '#shared/schemas/studios/studio-changes.ts';
 import { MAX_PHOTOS } from '#shared/studios/studios.ts';
 import { withStudioLock } from '../editing/studio-lock.ts';
 

@@ -4,8 +4,8 @@ import { describeRoute, responses } from '#server/http/describe-route.ts';
 import type { Env } from '#server/http/env.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { NewPhoto, Order, PhotoChange } from '#shared/schemas/studio-changes.ts';
-import { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { NewPhoto, Order, PhotoChange } from '#shared/schemas/studios/studio-changes.ts';
+import { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
 
 const answersStudio = responses('Everything of the studio.', StudioEditing);

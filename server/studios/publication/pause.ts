@@ -4,8 +4,8 @@ import { addDays, localDay, startOfDay } from '#server/availability/zoned-days.t
 import { refuse } from '#server/http/refuse.ts';
 import { takesBookings } from '#server/read-models/pause.ts';
 import { inTransaction, type Services } from '#server/services.ts';
-import type { NewBookingPause } from '#shared/schemas/booking-pause.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { NewBookingPause } from '#shared/schemas/studios/booking-pause.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { MAX_PAUSE_DAYS } from '#shared/studios/studios.ts';
 import { getStudioAs } from '../access.ts';
 import { getOwnStudio } from '../own-studios.ts';

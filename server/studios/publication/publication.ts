@@ -3,7 +3,7 @@ import { record } from '#server/activity/activity.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services } from '#server/services.ts';
 import { isModerated } from '#server/site/site.ts';
-import type { StudioArchivalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioArchivalPreview, StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';
 import { type LockedStudio, withStudioLock } from '../editing/studio-lock.ts';

@@ -4,8 +4,8 @@ import { describeRoute, responses } from '#server/http/describe-route.ts';
 import type { Env } from '#server/http/env.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { NewBookingPause } from '#shared/schemas/booking-pause.ts';
-import { OwnStudio, StudioArchivalPreview, StudioEditing } from '#shared/schemas/studio-editing.ts';
+import { NewBookingPause } from '#shared/schemas/studios/booking-pause.ts';
+import { OwnStudio, StudioArchivalPreview, StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { endPause, pauseBookings } from './pause.ts';
 import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SlugState } from '#shared/schemas/studio-changes.ts';
+import type { SlugState } from '#shared/schemas/studios/studio-changes.ts';
 import { untilBlocked } from '#tests/blocked.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { slugOf } from '#server/slug-of.ts';
-import type { SlugState } from '#shared/schemas/studio-changes.ts';
+import type { SlugState } from '#shared/schemas/studios/studio-changes.ts';
 import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN } from '#shared/text/slugs.ts';
 
 /** All slugs in use, and former ones of published studios, which redirect. */

@@ -2,7 +2,7 @@ import { record } from '#server/activity/activity.ts';
 import type { Connection, Tx } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services } from '#server/services.ts';
-import type { InvitationOffer } from '#shared/schemas/team.ts';
+import type { InvitationOffer } from '#shared/schemas/studios/team.ts';
 import { mayAppoint } from '#shared/studios/team.ts';
 import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueMail, findBrandName } from '#server/mail/mail.ts';
 import type { Services, TxServices } from '#server/services.ts';
 import { translateTo } from '#server/translate.ts';
-import type { InvitationRevocationPreview, NewInvitation, Team } from '#shared/schemas/team.ts';
+import type { InvitationRevocationPreview, NewInvitation, Team } from '#shared/schemas/studios/team.ts';
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '#shared/studios/team.ts';
 import { isLanguage, type Language } from '#shared/text/languages.ts';
 import { withoutLinks } from '#shared/text/link-text.ts';

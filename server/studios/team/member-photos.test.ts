@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Team } from '#shared/schemas/team.ts';
+import type { Team } from '#shared/schemas/studios/team.ts';
 import { createWorld } from '#tests/harness.ts';
 import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '#tests/makers.ts';
 import { sendPicture } from '#tests/uploads.ts';

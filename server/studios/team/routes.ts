@@ -6,7 +6,7 @@ import { limitPerNetwork } from '#server/http/limits/rate-limits.ts';
 import { optionalBody } from '#server/http/optional-body.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Services } from '#server/services.ts';
-import { Order } from '#shared/schemas/studio-changes.ts';
+import { Order } from '#shared/schemas/studios/studio-changes.ts';
 import {
   Acceptance,
   InvitationOffer,
@@ -16,7 +16,7 @@ import {
   NewInvitation,
   NewMember,
   Team,
-} from '#shared/schemas/team.ts';
+} from '#shared/schemas/studios/team.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
 import { invite, previewRevocation, resendInvitation, revokeInvitation } from './invitations.ts';
 import { addMember, getTeam, leaveTeam, orderMembers, removeMember, restoreMember, updateMember } from './team.ts';

@@ -2,7 +2,7 @@ import { record } from '#server/activity/activity.ts';
 import type { Connection } from '#server/db/database.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { inTransaction, type Services, type TxServices } from '#server/services.ts';
-import type { MemberChange, NewMember, Team } from '#shared/schemas/team.ts';
+import type { MemberChange, NewMember, Team } from '#shared/schemas/studios/team.ts';
 import { appoints, MAX_TEAM, mayAppoint, mayDo } from '#shared/studios/team.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';

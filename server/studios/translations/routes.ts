@@ -9,8 +9,8 @@ import {
   MemberTranslationChanges,
   SpaceTranslationChanges,
   StudioTranslationChanges,
-} from '#shared/schemas/studio-changes.ts';
-import { StudioEditing, StudioTranslation } from '#shared/schemas/studio-editing.ts';
+} from '#shared/schemas/studios/studio-changes.ts';
+import { StudioEditing, StudioTranslation } from '#shared/schemas/studios/studio-editing.ts';
 import { Id, page } from '#shared/schemas/values.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateFreeHours } from '#server/slots/free-hours/free-hours.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';
 import { createWorld } from '#tests/harness.ts';

@@ -6,8 +6,8 @@ import type {
   MemberTranslationChanges,
   SpaceTranslationChanges,
   StudioTranslationChanges,
-} from '#shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+} from '#shared/schemas/studios/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { getStudioAs } from '../access.ts';
 import { loadStudioEditing } from '../editing/studio-editing.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentNotice } from '#shared/schemas/payment-notices.ts';
+import type { PaymentNotice } from '#shared/schemas/payments/payment-notices.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';

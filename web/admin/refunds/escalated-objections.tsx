@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EscalatedObjection, ObjectionDecision } from '#shared/schemas/refunds.ts';
+import type { EscalatedObjection, ObjectionDecision } from '#shared/schemas/bookings/refunds.ts';
 import { quote } from '#shared/text/quote.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { AdminRefundPreview, RefundPreview } from '#shared/schemas/refunds.ts';
+import type { AdminRefundPreview, RefundPreview } from '#shared/schemas/bookings/refunds.ts';
 import { readJson } from '#web/api.ts';
 import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { RefundForm } from '#web/bookings/money/refund-form.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RETURN_WAYS, type ReturnWay } from '#shared/payments/payments.ts';
-import type { ReturnedRefund } from '#shared/schemas/refunds.ts';
+import type { ReturnedRefund } from '#shared/schemas/bookings/refunds.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { formatTicketCode } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';

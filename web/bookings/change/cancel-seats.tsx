@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { CancellationBar } from '#web/offerings/terms/cancellation-bar.tsx';

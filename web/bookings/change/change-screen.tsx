@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';
 import { api } from '#web/browser-api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MoveOptions } from '#shared/schemas/booking-changes.ts';
+import type { MoveOptions } from '#shared/schemas/bookings/booking-changes.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { timeRange } from '#web/time/time-range.ts';
 import { Button } from '#web/ui/button.tsx';

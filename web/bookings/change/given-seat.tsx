@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, useState } from 'react';
-import type { GivenSeat, TakenSeat } from '#shared/schemas/booking-changes.ts';
+import type { GivenSeat, TakenSeat } from '#shared/schemas/bookings/booking-changes.ts';
 import { addressOf } from '#shared/studios/studios.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

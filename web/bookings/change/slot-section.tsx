@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { MOVE_UNTIL } from '#shared/bookings/transitions.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,4 +1,4 @@
-import type { BookingQuestion, NewDetails } from '#shared/schemas/booking-details.ts';
+import type { BookingQuestion, NewDetails } from '#shared/schemas/bookings/booking-details.ts';
 
 /** What an offering asks its guests; an empty `waiver` asks for no signature. */
 export interface AskedDetails {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { priceLines } from '#shared/bookings/price-lines.ts';
 import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { api } from '#web/browser-api.ts';
 import { type BookingChoice, bookingChoices, findChoice } from '#web/offerings/booking-choices.ts';
 import { Note } from '#web/ui/feedback/note.tsx';

@@ -1,6 +1,6 @@
 import type { SplitPrice } from '#shared/bookings/deposit.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { type BookingTerms, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { areaOf } from '#web/studios/studio-area.ts';
 import { timeRange } from '#web/time/time-range.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CourseShape } from '#shared/schemas/offerings.ts';
+import type { CourseShape } from '#shared/schemas/offerings/offerings.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { courseKey } from '#web/offerings/booking-choices.ts';
 import { CourseSummary } from '#web/offerings/terms/course-summary.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EventShape } from '#shared/schemas/offerings.ts';
+import type { EventShape } from '#shared/schemas/offerings/offerings.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { isFew } from '#web/offerings/offering-words.ts';
 import { seatsText } from '#web/offerings/terms/event-seats.tsx';

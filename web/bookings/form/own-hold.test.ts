@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { api } from '#web/browser-api.ts';
 import { queryClient } from '#web/query.ts';
 import { holdsQuery } from '../pay/payments-queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { api } from '#web/browser-api.ts';
 import { bookingAddress } from '#web/offerings/urls.ts';

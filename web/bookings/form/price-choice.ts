@@ -3,7 +3,7 @@ import { cutPrice } from '#shared/bookings/price-rules.ts';
 import { priceOfAddons, type SeatPrice } from '#shared/bookings/seat-prices.ts';
 import type { Money } from '#shared/money/money.ts';
 import type { PriceUnit } from '#shared/offerings/offerings.ts';
-import type { Offering, PriceReduction } from '#shared/schemas/offerings.ts';
+import type { Offering, PriceReduction } from '#shared/schemas/offerings/offerings.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
 /** What a guest chose besides seats at the base price. */

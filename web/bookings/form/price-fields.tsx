@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Money } from '#shared/money/money.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { Stepper } from '#web/forms/fields/stepper.tsx';
 import { useWords } from '#web/words.tsx';
 import * as css from './booking.module.css';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { ApiProblem } from '#web/api.ts';
 import { isDropped } from '../booking-words.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlot, AvailableSlots } from '#shared/schemas/slots.ts';
 import { api } from '#web/browser-api.ts';
 import { durationText } from '#web/offerings/offering-words.ts';

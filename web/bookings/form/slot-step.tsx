@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
 import { durationText } from '#web/offerings/offering-words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
-import type { QuoteQuestion } from '#shared/schemas/quotes.ts';
+import type { QuoteQuestion } from '#shared/schemas/bookings/quotes.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { openAuth } from '#web/accounts/auth-request.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { EMPTY_DETAILS, toNewDetails } from '../details/details-draft.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Money } from '#shared/money/money.ts';
-import type { QuoteQuestion } from '#shared/schemas/quotes.ts';
+import type { QuoteQuestion } from '#shared/schemas/bookings/quotes.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { problemText } from '#web/problem-text.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Money } from '#shared/money/money.ts';
-import type { NewDetails } from '#shared/schemas/booking-details.ts';
-import type { NewBooking } from '#shared/schemas/bookings.ts';
+import type { NewDetails } from '#shared/schemas/bookings/booking-details.ts';
+import type { NewBooking } from '#shared/schemas/bookings/bookings.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useWords } from '#web/words.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { refundReasonText } from '#shared/bookings/given-refunds.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { quote } from '#shared/text/quote.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';

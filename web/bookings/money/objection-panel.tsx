@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField } from '#web/forms/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { REFUND_WAYS, type RefundReason, type RefundWay } from '#shared/bookings/given-refunds.ts';
-import type { NewRefund, RefundPreview } from '#shared/schemas/refunds.ts';
+import type { NewRefund, RefundPreview } from '#shared/schemas/bookings/refunds.ts';
 import { TextField } from '#web/forms/fields/field.tsx';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { parsePrice } from '#web/forms/fields/price-text.ts';

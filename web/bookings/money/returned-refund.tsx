@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { BookingRefund, ReturnChoice } from '#shared/schemas/refunds.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { BookingRefund, ReturnChoice } from '#shared/schemas/bookings/refunds.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextField } from '#web/forms/fields/field.tsx';

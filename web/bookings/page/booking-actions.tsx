@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { requestAddress } from '#web/offerings/urls.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useWords, type Words } from '#web/words.tsx';

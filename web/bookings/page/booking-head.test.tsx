@@ -6,7 +6,7 @@ import bookingPage from '#shared/locales/en/booking_page.json' with { type: 'jso
 import bookings from '#shared/locales/en/bookings.json' with { type: 'json' };
 import catalogue from '#shared/locales/en/catalogue.json' with { type: 'json' };
 import dates from '#shared/locales/en/dates.json' with { type: 'json' };
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import type { Texts } from '#shared/text/texts.ts';
 import { WordsProvider } from '#web/words.tsx';
 import { BookingHead } from './booking-head.tsx';

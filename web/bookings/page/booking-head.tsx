@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { quote } from '#shared/text/quote.ts';
 import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
 import { RuleLine, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayBlock } from '#web/ui/day-block.tsx';

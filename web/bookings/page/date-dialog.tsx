@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { api } from '#web/browser-api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';

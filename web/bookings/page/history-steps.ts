@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#shared/bookings/bookings.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { isDropped, isOver } from '../booking-words.ts';
 
 /** A line of the history of a booking. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useAttempt } from '#web/use-attempt.ts';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
 import { cardName } from '#shared/payments/card-name.ts';
-import type { HeldChange } from '#shared/schemas/booking-changes.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { HeldChange } from '#shared/schemas/bookings/booking-changes.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { api } from '#web/browser-api.ts';
 import { termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
 import { DayBlock } from '#web/ui/day-block.tsx';

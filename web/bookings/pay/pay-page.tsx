@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Rebooking, RebookingChoice } from '#shared/schemas/rebooking.ts';
+import type { Rebooking, RebookingChoice } from '#shared/schemas/bookings/rebooking.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { timeRange } from '#web/time/time-range.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

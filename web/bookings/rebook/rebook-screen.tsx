@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Rebooking, RebookingChoice } from '#shared/schemas/rebooking.ts';
+import type { Rebooking, RebookingChoice } from '#shared/schemas/bookings/rebooking.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { problemText } from '#web/problem-text.ts';

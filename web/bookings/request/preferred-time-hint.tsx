@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { api } from '#web/browser-api.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';

@@ -1,4 +1,4 @@
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { requestDueAt } from '#shared/bookings/answer-time.ts';
 import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { openAuth } from '#web/accounts/auth-request.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { readJson } from '#web/api.ts';

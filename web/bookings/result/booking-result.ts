@@ -1,6 +1,6 @@
 import { refundShares } from '#shared/bookings/refund-shares.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import type { Words } from '#web/words.tsx';
 import { dueText, wayBack } from '../booking-words.ts';
 

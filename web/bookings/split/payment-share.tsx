@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PaymentShare, ShareHolder } from '#shared/schemas/payment-splits.ts';
+import type { PaymentShare, ShareHolder } from '#shared/schemas/bookings/payment-splits.ts';
 import { addressOf } from '#shared/studios/studios.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { sharesDueAt } from '#shared/bookings/payment-split.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentSplit } from '#shared/schemas/payment-splits.ts';
+import type { PaymentSplit } from '#shared/schemas/bookings/payment-splits.ts';
 import { ApiProblem, type Client, readJson } from '#web/api.ts';
 import { queryClient } from '#web/query.ts';
 import { adoptBooking, bookingQuery } from '../bookings-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { PaymentSplit } from '#shared/schemas/payment-splits.ts';
+import type { PaymentSplit } from '#shared/schemas/bookings/payment-splits.ts';
 import { api } from '#web/browser-api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LinkField } from '#web/ui/dialogs/link-field.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import bookings from '#shared/locales/en/bookings.json' with { type: 'json' };
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { WordsProvider } from '#web/words.tsx';
 import { BeforeYouCome } from './before-you-come.tsx';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { useWords } from '#web/words.tsx';
 import * as css from './before-you-come.module.css';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { addressOf } from '#shared/studios/studios.ts';
 
 type Place = Pick<Booking['studio'], 'lat' | 'lng' | 'street' | 'postcode' | 'city'>;

@@ -1,5 +1,5 @@
 import { lazy, type PointerEvent, useRef, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Fetched } from '#web/ui/feedback/fetched.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { addressOf } from '#shared/studios/studios.ts';
 import { RuleLine, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';
 import { areaOf } from '#web/studios/studio-area.ts';

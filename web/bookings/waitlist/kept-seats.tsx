@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import type { WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { quote } from '#shared/bookings/bookings.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import type { BookingChoice } from '#web/offerings/booking-choices.ts';
 import { isFew } from '#web/offerings/offering-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import type { WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { offeringAddress, waitlistAddress } from '#web/offerings/urls.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DayBlock } from '#web/ui/day-block.tsx';

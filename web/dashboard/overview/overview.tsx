@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { NoBookings, NothingComing } from '../no-bookings.tsx';
 import { sortBookings } from '../sorted-bookings.ts';
 import { NextBooking } from './next-booking.tsx';

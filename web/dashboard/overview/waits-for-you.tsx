@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusTag } from '#shared/bookings/booking-status.ts';
 import { statusFacts } from '#shared/bookings/status-facts.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
 import type { BookingReview } from '#shared/schemas/reviews.ts';
-import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
 import { needsDetails, payText } from '#web/bookings/booking-words.ts';
 import { ownEntriesQuery } from '#web/bookings/waitlist/waitlist-queries.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { useWords } from '#web/words.tsx';
 import * as css from './overview.module.css';

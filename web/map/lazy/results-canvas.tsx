@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { MapSettings } from '#shared/schemas/studio-changes.ts';
+import type { MapSettings } from '#shared/schemas/studios/studio-changes.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MapSettings } from '#shared/schemas/studio-changes.ts';
+import type { MapSettings } from '#shared/schemas/studios/studio-changes.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { log } from '#web/shell/log.ts';
 import { useWords } from '#web/words.tsx';

@@ -1,5 +1,5 @@
-import type { BookingPause } from '#shared/schemas/booking-pause.ts';
-import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
+import type { BookingPause } from '#shared/schemas/studios/booking-pause.ts';
 import { PauseNote } from '#web/studios/lazy/pause-note.tsx';
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { AvailableSlots } from '#shared/schemas/slots.ts';
 import { chooseTimeUrl, nextTime } from '#web/slots/first-and-last.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { quote } from '#shared/bookings/bookings.ts';
 import { MAX_SEATS } from '#shared/bookings/seat-limits.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import { Stepper } from '#web/forms/fields/stepper.tsx';
 import { timeRange } from '#web/time/time-range.ts';

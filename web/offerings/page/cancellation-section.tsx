@@ -1,7 +1,7 @@
 import { cancellationSteps } from '#shared/bookings/cancellation.ts';
 import { freeByYes, secondThoughtsText } from '#shared/bookings/cancellation-rule.ts';
 import { splitOf } from '#shared/bookings/deposit.ts';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import * as columnCss from '#web/ui/styles/column.module.css';
 import { useWords } from '#web/words.tsx';
 import { CancellationBar } from '../terms/cancellation-bar.tsx';

@@ -4,7 +4,7 @@ import type { CancellationPolicy } from '#shared/bookings/cancellation.ts';
 import dates from '#shared/locales/en/dates.json' with { type: 'json' };
 import offerings from '#shared/locales/en/offerings.json' with { type: 'json' };
 import type { BookingMode } from '#shared/offerings/offerings.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { Texts } from '#shared/text/texts.ts';
 import { WordsProvider } from '#web/words.tsx';
 import { RuleLine, termsIfBookedNow } from '../terms/rule-line.tsx';

@@ -1,4 +1,4 @@
-import type { CourseShape } from '#shared/schemas/offerings.ts';
+import type { CourseShape } from '#shared/schemas/offerings/offerings.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { courseKey } from '../booking-choices.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { OfferingHistory } from '#shared/schemas/offering-history.ts';
-import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { OfferingHistory } from '#shared/schemas/offerings/offering-history.ts';
+import type { CourseShape, EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { wallClock } from '#shared/time/time.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

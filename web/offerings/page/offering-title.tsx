@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { areaInTown } from '#web/studios/studio-area.ts';
 import { studioAddress } from '#web/studios/urls.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';

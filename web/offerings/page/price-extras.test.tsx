@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import catalogue from '#shared/locales/en/catalogue.json' with { type: 'json' };
 import offerings from '#shared/locales/en/offerings.json' with { type: 'json' };
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import type { Texts } from '#shared/text/texts.ts';
 import { WordsProvider } from '#web/words.tsx';
 import { PriceExtras } from './price-extras.tsx';

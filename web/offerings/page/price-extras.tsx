@@ -1,4 +1,4 @@
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import * as columnCss from '#web/ui/styles/column.module.css';
 import { useWords } from '#web/words.tsx';
 import * as css from './price-extras.module.css';

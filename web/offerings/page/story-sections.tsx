@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import * as css from '#web/ui/styles/column.module.css';

@@ -1,4 +1,4 @@
-import type { CourseShape, Offering } from '#shared/schemas/offerings.ts';
+import type { CourseShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { HOUR } from '#shared/time/time.ts';
 import * as columnCss from '#web/ui/styles/column.module.css';

@@ -1,4 +1,4 @@
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import * as columnCss from '#web/ui/styles/column.module.css';
 import { useWords } from '#web/words.tsx';

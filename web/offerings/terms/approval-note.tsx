@@ -1,4 +1,4 @@
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useWords } from '#web/words.tsx';
 

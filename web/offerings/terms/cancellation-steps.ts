@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '#shared/bookings/cancellation.ts';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 
 interface DatedOffering {
   offering: Offering;

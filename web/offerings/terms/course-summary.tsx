@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseShape } from '#shared/schemas/offerings.ts';
+import type { CourseShape } from '#shared/schemas/offerings/offerings.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { DayBlock } from '#web/ui/day-block.tsx';
 import { useWords } from '#web/words.tsx';

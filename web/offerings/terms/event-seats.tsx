@@ -1,4 +1,4 @@
-import type { EventShape } from '#shared/schemas/offerings.ts';
+import type { EventShape } from '#shared/schemas/offerings/offerings.ts';
 import { SeatDots } from '#web/ui/seat-dots.tsx';
 import { useWords, type Words } from '#web/words.tsx';
 import { isFew } from '../offering-words.ts';

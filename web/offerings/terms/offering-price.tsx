@@ -1,5 +1,5 @@
 import type { Money } from '#shared/money/money.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 import { useWords } from '#web/words.tsx';
 import * as css from '../page/booking-box.module.css';
 

@@ -1,4 +1,4 @@
-import type { PriceReduction } from '#shared/schemas/offerings.ts';
+import type { PriceReduction } from '#shared/schemas/offerings/offerings.ts';
 import { useWords } from '#web/words.tsx';
 import * as css from './reduced-price.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
-import type { WaitlistEntry } from '#shared/schemas/waitlist.ts';
+import type { WaitlistEntry } from '#shared/schemas/bookings/waitlist.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { Booked } from '#web/bookings/booked.tsx';
 import { bookingQuery } from '#web/bookings/bookings-queries.ts';
 import { ConfirmStep } from '#web/bookings/form/confirm-step.tsx';

@@ -1,4 +1,4 @@
-import type { EventShape, Offering } from '#shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '#shared/schemas/offerings/offerings.ts';
 import { RuleInBar, RuleLine, termsIfBookedNow } from './rule-line.tsx';
 
 export interface RuleIfBookedNowProps extends Pick<EventShape, 'starts_at' | 'time_zone' | 'price'> {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BOOKING_LIST_STATUSES } from '#shared/bookings/booking-list.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { DateField } from '#web/forms/fields/date-field.tsx';
 import { TextField } from '#web/forms/fields/field.tsx';

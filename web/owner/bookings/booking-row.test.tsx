@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { BookingRow } from './booking-row.tsx';
 

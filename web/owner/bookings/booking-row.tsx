@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { textBesideTotal } from '#shared/bookings/payment-text.ts';
 import { studioStatusFacts } from '#shared/bookings/status-facts.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import { DAY, wallClock } from '#shared/time/time.ts';

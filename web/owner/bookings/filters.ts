@@ -1,5 +1,5 @@
 import { BOOKING_LIST_STATUSES, type BookingListStatus } from '#shared/bookings/booking-list.ts';
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 
 /** The filters of the bookings; they are in the URL, so that it can be shared and revisited. */
 export interface Filters {

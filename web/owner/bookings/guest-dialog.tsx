@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioGuest } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioGuest } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Trouble } from '#web/ui/feedback/trouble.tsx';

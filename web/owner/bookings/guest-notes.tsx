@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { GuestNote, StudioGuest } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { GuestNote, StudioGuest } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField } from '#web/forms/fields/field.tsx';

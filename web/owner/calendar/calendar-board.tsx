@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { problemText } from '#web/problem-text.ts';
 import { daysFrom, mondayOf, WEEK } from '#web/time/calendar-weeks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

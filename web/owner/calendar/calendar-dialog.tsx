@@ -1,6 +1,6 @@
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { CalendarDay } from '#web/time/calendar-days.ts';
 import { CancelDay } from './events/cancel-day.tsx';
 import { CancelEvent } from './events/cancel-event.tsx';

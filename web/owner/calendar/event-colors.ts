@@ -1,5 +1,5 @@
 import type { ServiceType } from '#shared/offerings/offerings.ts';
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 import * as css from './grid/grid.module.css';
 
 /** The CSS class of each type of event; the legend explains the colours. */

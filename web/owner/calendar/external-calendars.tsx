@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ExternalCalendar } from '#shared/schemas/calendars.ts';
-import type { StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextField } from '#web/forms/fields/field.tsx';

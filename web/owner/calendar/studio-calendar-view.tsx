@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import type { CalendarDay } from '#web/time/calendar-days.ts';
 import { dayOf, daysFrom, WEEK, weeksOfMonth } from '#web/time/calendar-weeks.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import * as chipCss from '#web/ui/chip.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import * as columnCss from '#web/ui/styles/column.module.css';

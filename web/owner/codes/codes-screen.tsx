@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { unlessOfPage } from '#web/fresh-data.ts';

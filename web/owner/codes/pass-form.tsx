@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CURRENCIES } from '#shared/money/currencies.ts';
 import { PASS_CREDITS, PASS_MONTHS, PASS_PRICE } from '#shared/passes/passes.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextField } from '#web/forms/fields/field.tsx';

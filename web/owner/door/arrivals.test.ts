@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Door, DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import { byArrival, countExpected, countIn, findByCode, isInFilter, listGuests, matchesGuest } from './arrivals.ts';
 
 let count = 0;

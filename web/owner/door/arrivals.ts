@@ -1,5 +1,5 @@
 import { parseTicketCode } from '#shared/bookings/check-ins.ts';
-import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Door, DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import type { QueuedCheckIn } from './door-store.ts';
 
 /** How far an attendee is, with what this device has yet to upload. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Door, DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import { HOUR } from '#shared/time/time.ts';
 import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { DoorDesk } from './door-desk.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Door } from '#shared/schemas/check-ins.ts';
+import type { Door } from '#shared/schemas/owner-desk/check-ins.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { dayOf } from '#web/time/calendar-weeks.ts';

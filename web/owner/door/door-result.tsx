@@ -1,5 +1,5 @@
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
-import type { Door } from '#shared/schemas/check-ins.ts';
+import type { Door } from '#shared/schemas/owner-desk/check-ins.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

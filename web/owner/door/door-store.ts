@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, get, set, update } from 'idb-keyval';
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Door } from '#shared/schemas/check-ins.ts';
+import type { Door } from '#shared/schemas/owner-desk/check-ins.ts';
 
 /** Money that was taken with a check-in, or without one from someone who is in already. */
 export interface QueuedPayment {

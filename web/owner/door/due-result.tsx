@@ -1,5 +1,5 @@
 import { DESK_METHODS, type DeskMethod } from '#shared/bookings/desk-payments.ts';
-import type { Door } from '#shared/schemas/check-ins.ts';
+import type { Door } from '#shared/schemas/owner-desk/check-ins.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';

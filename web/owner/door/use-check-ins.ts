@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { CheckIn, CheckInUploadResult, Door } from '#shared/schemas/check-ins.ts';
+import type { CheckIn, CheckInUploadResult, Door } from '#shared/schemas/owner-desk/check-ins.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { isPassing } from '#web/is-passing.ts';

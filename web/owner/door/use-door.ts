@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Door, DoorGuest } from '#shared/schemas/check-ins.ts';
+import type { Door, DoorGuest } from '#shared/schemas/owner-desk/check-ins.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { isPassing } from '#web/is-passing.ts';

@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { useWords } from '#web/words.tsx';
 import type { PendingAnswer } from './answers.ts';
 import { answerText } from './inbox-words.ts';

@@ -1,4 +1,4 @@
-import type { NewOffer } from '#shared/schemas/bookings.ts';
+import type { NewOffer } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { api } from '#web/browser-api.ts';

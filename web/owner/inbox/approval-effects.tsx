@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SeatDots } from '#web/ui/seat-dots.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import { HOUR } from '#shared/time/time.ts';

@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { formatDayTimeSince } from '#shared/time/dates-in-words.ts';
 import { DAY, HOUR } from '#shared/time/time.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';
 import { api } from '#web/browser-api.ts';

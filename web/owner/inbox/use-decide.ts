@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { ApiProblem } from '#web/api.ts';
 import { problemText } from '#web/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';

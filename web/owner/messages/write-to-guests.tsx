@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type EventAudience, MESSAGE_MAX } from '#shared/messages/messages.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { addDays } from '#shared/time/local-time.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

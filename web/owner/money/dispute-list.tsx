@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StudioDispute } from '#shared/schemas/disputes.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { Trouble } from '#web/ui/feedback/trouble.tsx';
 import { Tag } from '#web/ui/tag.tsx';

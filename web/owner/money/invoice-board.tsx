@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invoiceName } from '#shared/money/invoices.ts';
 import type { Invoice } from '#shared/schemas/invoices.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { fetchFile } from '#web/invoices/fetch-file.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { PayoutDetails, PayoutItem } from '#shared/schemas/payouts.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { ApiProblem } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OfferingArchivalPreview, OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { OfferingArchivalPreview, OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { dayOf } from '#web/time/calendar-weeks.ts';

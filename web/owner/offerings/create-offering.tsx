@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { SERVICE_TYPES, type ServiceType } from '#shared/offerings/offerings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { LANGUAGE_OPTIONS, SelectField } from '#web/forms/fields/select-field.tsx';
 import type { ScreenHandle } from '#web/texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { TextField } from '#web/forms/fields/field.tsx';
 import type { ScreenHandle } from '#web/texts.ts';

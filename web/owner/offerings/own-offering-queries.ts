@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { unlessOfPage } from '#web/fresh-data.ts';
 

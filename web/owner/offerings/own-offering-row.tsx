@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isDated, pricedFor } from '#shared/offerings/offerings.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import * as buttonCss from '#web/ui/button.module.css';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 
 /** The status filters of the offering list; `all` excludes archived offerings. */
 export const SHELVES = ['all', 'published', 'draft', 'paused', 'archived'] as const;

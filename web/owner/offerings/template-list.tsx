@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { templatesFor, templateText } from '#shared/offerings/offering-templates.ts';
 import type { ServiceType } from '#shared/offerings/offerings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

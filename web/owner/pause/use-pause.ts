@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { NewBookingPause } from '#shared/schemas/booking-pause.ts';
+import type { NewBookingPause } from '#shared/schemas/studios/booking-pause.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { MAX_REPLY } from '#shared/reviews.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField } from '#web/forms/fields/field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
 import { useSession } from '#web/accounts/session.ts';

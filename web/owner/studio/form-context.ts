@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { DraftView } from '#web/forms/drafts/draft.ts';
 import type { FieldPath } from '#web/forms/drafts/field-path.ts';
 import type { DraftForm } from '#web/forms/drafts/use-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { isFilled, STEPS } from './steps.ts';
 
 const empty = { opening_hours: [], photos: [], people: [{}] } as unknown as StudioEditing;

@@ -1,4 +1,4 @@
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { StudioNeed } from '#shared/studios/studio-needs.ts';
 
 /** The steps of the guided first visit, in order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/refusal.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { studioRules } from './studio-paths.ts';
 
 const STUDIO = {

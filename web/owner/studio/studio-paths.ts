@@ -1,4 +1,4 @@
-import type { OpeningStretch, SpaceEditing, StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { OpeningStretch, SpaceEditing, StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { DraftRules, Sendable } from '#web/forms/drafts/draft.ts';
 import type { FieldPath, FieldValues } from '#web/forms/drafts/field-path.ts';

@@ -1,4 +1,4 @@
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { ApiProblem } from '#web/api.ts';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useStudioForm } from './form-context.ts';

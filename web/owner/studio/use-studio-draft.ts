@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StudioChange } from '#shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioChange } from '#shared/schemas/studios/studio-changes.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '#web/forms/drafts/keepalive.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Team, TeamInvitation } from '#shared/schemas/team.ts';
+import type { Team, TeamInvitation } from '#shared/schemas/studios/team.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';

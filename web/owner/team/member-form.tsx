@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Team, TeamMember } from '#shared/schemas/team.ts';
+import type { Team, TeamMember } from '#shared/schemas/studios/team.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';

@@ -1,4 +1,4 @@
-import type { Team } from '#shared/schemas/team.ts';
+import type { Team } from '#shared/schemas/studios/team.ts';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { useWords } from '#web/words.tsx';
 

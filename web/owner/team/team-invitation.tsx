@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { InvitationOffer } from '#shared/schemas/team.ts';
+import type { InvitationOffer } from '#shared/schemas/studios/team.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';
 import { ApiProblem, readJson } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Team } from '#shared/schemas/team.ts';
+import type { Team } from '#shared/schemas/studios/team.ts';
 import { api } from '#web/browser-api.ts';
 import { useTexts } from '#web/texts-hook.ts';
 import { Button } from '#web/ui/button.tsx';

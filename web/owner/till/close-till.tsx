@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Till } from '#shared/schemas/desk-payments.ts';
+import type { Till } from '#shared/schemas/owner-desk/desk-payments.ts';
 import { ApiProblem, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextField } from '#web/forms/fields/field.tsx';

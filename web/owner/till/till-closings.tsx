@@ -1,4 +1,4 @@
-import type { Till, TillClosing } from '#shared/schemas/desk-payments.ts';
+import type { Till, TillClosing } from '#shared/schemas/owner-desk/desk-payments.ts';
 import { quote } from '#shared/text/quote.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { dayOf } from '#web/time/calendar-weeks.ts';

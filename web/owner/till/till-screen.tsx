@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
 import { refundReasonText } from '#shared/bookings/given-refunds.ts';
-import type { Till } from '#shared/schemas/desk-payments.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { Till } from '#shared/schemas/owner-desk/desk-payments.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { quote } from '#shared/text/quote.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { useSession } from '#web/accounts/session.ts';

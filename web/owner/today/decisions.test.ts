@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudioTask } from '#shared/schemas/owner-desk.ts';
+import type { StudioTask } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { countDecisions } from './decisions.ts';
 
 it('counts each booking that waits for an answer and each objection, and no other task', () => {

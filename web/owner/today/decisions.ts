@@ -1,4 +1,4 @@
-import type { StudioTask } from '#shared/schemas/owner-desk.ts';
+import type { StudioTask } from '#shared/schemas/owner-desk/owner-desk.ts';
 import type { ApprovalTask, OpenObjection } from './to-do-text.ts';
 
 /** True for what a guest waits for: an answer to a booking, a request or an objection. */

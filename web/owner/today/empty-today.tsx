@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { Client } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { houseCover } from '#web/studios/house-cover.ts';

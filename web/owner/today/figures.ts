@@ -1,5 +1,5 @@
 import type { Money } from '#shared/money/money.ts';
-import type { ScheduledEvent, StudioFigures } from '#shared/schemas/owner-desk.ts';
+import type { ScheduledEvent, StudioFigures } from '#shared/schemas/owner-desk/owner-desk.ts';
 
 type Filled = StudioFigures['filled']['this_week'];
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { textBesideTotal } from '#shared/bookings/payment-text.ts';
 import { scheduledStatusFacts } from '#shared/bookings/status-facts.ts';
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import { formatTicketCode } from '#web/bookings/booking-words.ts';

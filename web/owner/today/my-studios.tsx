@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StudioTasks } from '#shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioTasks } from '#shared/schemas/owner-desk/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { houseCover } from '#web/studios/house-cover.ts';
 import { Icon } from '#web/ui/icon.tsx';

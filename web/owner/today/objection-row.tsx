@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { quote } from '#shared/text/quote.ts';
 import { useWords } from '#web/words.tsx';
 import { AnswerObjection } from '../bookings/one/answer-objection.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';
 import { api } from '#web/browser-api.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';
 import { SeatDots } from '#web/ui/seat-dots.tsx';

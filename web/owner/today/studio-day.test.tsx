@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { waitingBookingsQuery } from '../inbox/waiting-bookings-query.ts';

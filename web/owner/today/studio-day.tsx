@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense } from 'react';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { Client } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Money } from '#shared/money/money.ts';
-import type { StudioFigures } from '#shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioFigures } from '#shared/schemas/owner-desk/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import { Trouble } from '#web/ui/feedback/trouble.tsx';

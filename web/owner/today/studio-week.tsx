@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { formatTime, HOUR } from '#shared/time/time.ts';
 import { api } from '#web/browser-api.ts';
 import { useTexts } from '#web/texts-hook.ts';

@@ -1,5 +1,5 @@
-import type { StudioTask } from '#shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioTask } from '#shared/schemas/owner-desk/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import type { Words } from '#web/words.tsx';
 import { editAddress } from '../offerings/own-addresses.ts';
 

@@ -1,5 +1,5 @@
-import type { ScheduledEvent } from '#shared/schemas/owner-desk.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { ScheduledEvent } from '#shared/schemas/owner-desk/owner-desk.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';

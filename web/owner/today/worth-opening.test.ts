@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { listWorthOpening } from './worth-opening.ts';
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25'];

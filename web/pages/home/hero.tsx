@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import type { CatalogueCounts } from '#shared/schemas/programme.ts';
 import { UNDER_PRICES } from '#shared/search.ts';
 import { priceText, whenText } from '#web/offerings/offering-words.ts';

@@ -1,4 +1,4 @@
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { OfferingCard } from '#web/offerings/offering-card.tsx';
 import * as css from '#web/ui/styles/card.module.css';
 import { useWords } from '#web/words.tsx';

@@ -1,4 +1,4 @@
-import type { StudioSummary } from '#shared/schemas/studios.ts';
+import type { StudioSummary } from '#shared/schemas/studios/studios.ts';
 import { useWords } from '#web/words.tsx';
 import * as css from './home.module.css';
 import { StudioRow } from './studio-row.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StudioSummary } from '#shared/schemas/studios.ts';
+import type { StudioSummary } from '#shared/schemas/studios/studios.ts';
 import { areaOf } from '#web/studios/studio-area.ts';
 import { studioAddress } from '#web/studios/urls.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OfferingFacets } from '#shared/schemas/search.ts';
+import type { OfferingFacets } from '#shared/schemas/search/search.ts';
 import { UNDER_PRICES, WHEN } from '#shared/search.ts';
 import * as fieldCss from '#web/forms/fields/field.module.css';
 import { perSeat } from '#web/offerings/offering-words.ts';

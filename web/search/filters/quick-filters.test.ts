@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OfferingFacets } from '#shared/schemas/search.ts';
+import type { OfferingFacets } from '#shared/schemas/search/search.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { appliedStudioFilters } from '#web/studios/list/studios-applied.ts';
 import { NO_STUDIO_FILTERS } from '#web/studios/studio-filters.ts';

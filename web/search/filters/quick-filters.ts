@@ -1,5 +1,5 @@
 import { TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
-import type { OfferingFacets } from '#shared/schemas/search.ts';
+import type { OfferingFacets } from '#shared/schemas/search/search.ts';
 import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '#shared/search.ts';
 import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import { perSeat } from '#web/offerings/offering-words.ts';

@@ -1,4 +1,4 @@
-import type { FilterSuggestions } from '#shared/schemas/search.ts';
+import type { FilterSuggestions } from '#shared/schemas/search/search.ts';
 import type { Words } from '#web/words.tsx';
 import { type Applied, appliedFilters } from './applied-filters.ts';
 import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { Link } from 'react-router';
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
-import type { OfferingHit } from '#shared/schemas/search.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
+import type { OfferingHit } from '#shared/schemas/search/search.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { priceText, whenText } from '#web/offerings/offering-words.ts';

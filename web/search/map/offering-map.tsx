@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { OfferingSearchPage } from '#shared/schemas/search.ts';
+import type { OfferingSearchPage } from '#shared/schemas/search/search.ts';
 import { api } from '#web/browser-api.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import { useWords } from '#web/words.tsx';

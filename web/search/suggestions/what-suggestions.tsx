@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Suggestion } from '#shared/schemas/suggestions.ts';
+import type { Suggestion } from '#shared/schemas/search/suggestions.ts';
 import { STUDIO_TYPES } from '#shared/studios/studios.ts';
 import { api } from '#web/browser-api.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';

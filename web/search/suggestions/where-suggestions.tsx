@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlaceKind } from '#shared/schemas/where.ts';
+import type { PlaceKind } from '#shared/schemas/search/where.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { mapSettingsQuery } from '#web/map/map-settings.ts';

@@ -1,5 +1,5 @@
-import type { OfferingHistory } from '#shared/schemas/offering-history.ts';
-import type { EventShape, Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingHistory } from '#shared/schemas/offerings/offering-history.ts';
+import type { EventShape, Offering, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import { absolute, type BlockContext, imageOf, imagesOf, type Node, term } from './node.ts';
 import { seatOffer } from './offers.ts';

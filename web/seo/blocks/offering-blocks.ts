@@ -1,4 +1,4 @@
-import type { Offering, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { Offering, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import type { ReviewPage } from '#shared/schemas/reviews.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';
 import type { loadOfferingPage } from '#web/offerings/offerings-queries.ts';

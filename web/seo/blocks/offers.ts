@@ -1,5 +1,5 @@
 import { inMajorUnits, type Money } from '#shared/money/money.ts';
-import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { isFew } from '#web/offerings/offering-words.ts';
 import { bookingAddress, offeringAddress } from '#web/offerings/urls.ts';
 import { absolute, type BlockContext, type Node, term } from './node.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { openingHoursOf } from './opening-hours.ts';
 
 it('hours past midnight close before they open, also on a day with a partial closure', () => {

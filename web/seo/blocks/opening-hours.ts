@@ -1,4 +1,4 @@
-import type { ShownClosure, Studio } from '#shared/schemas/studios.ts';
+import type { ShownClosure, Studio } from '#shared/schemas/studios/studios.ts';
 import { isPastMidnight } from '#shared/time/opening-hours.ts';
 import { weekdayOf } from '#web/time/calendar-weeks.ts';
 import { type Node, term } from './node.ts';

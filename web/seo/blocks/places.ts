@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { OfferingStudio } from '#shared/schemas/offerings.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { OfferingStudio } from '#shared/schemas/offerings/offerings.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { studioAddress } from '#web/studios/urls.ts';
 import { absolute, type BlockContext, type Node } from './node.ts';
 

@@ -1,6 +1,6 @@
-import type { OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import type { ReviewPage } from '#shared/schemas/reviews.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { studioAddress } from '#web/studios/urls.ts';
 import { breadcrumbs, studiosStep } from './breadcrumbs.ts';
 import { absolute, type BlockContext, imagesOf, type Node, ratingOf, reviewsOf } from './node.ts';

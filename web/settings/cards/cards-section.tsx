@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardName } from '#shared/payments/card-name.ts';
-import type { SavedCard } from '#shared/schemas/payments.ts';
+import type { SavedCard } from '#shared/schemas/payments/payments.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { Trouble } from '#web/ui/feedback/trouble.tsx';

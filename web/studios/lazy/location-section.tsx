@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { PlaceMap } from '#web/map/place-map.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import * as columnCss from '#web/ui/styles/column.module.css';

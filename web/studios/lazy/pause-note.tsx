@@ -1,4 +1,4 @@
-import type { BookingPause } from '#shared/schemas/booking-pause.ts';
+import type { BookingPause } from '#shared/schemas/studios/booking-pause.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';
 

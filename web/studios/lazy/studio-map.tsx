@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { StudioHit } from '#shared/schemas/search.ts';
+import type { StudioHit } from '#shared/schemas/search/search.ts';
 import { api } from '#web/browser-api.ts';
 import { type Travel, TravelTime } from '#web/offerings/travel-time.tsx';
 import * as css from '#web/search/map/map-frame.module.css';

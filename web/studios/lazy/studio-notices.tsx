@@ -1,4 +1,4 @@
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { PauseNote } from './pause-note.tsx';

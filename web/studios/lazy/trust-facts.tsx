@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ServiceType } from '#shared/offerings/offerings.ts';
-import type { StudioTrust } from '#shared/schemas/studios.ts';
+import type { StudioTrust } from '#shared/schemas/studios/studios.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords, type Words } from '#web/words.tsx';
 import * as css from '../trust.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StudioSearchPage } from '#shared/schemas/search.ts';
+import type { StudioSearchPage } from '#shared/schemas/search/search.ts';
 import type { Applied } from '#web/search/filters/applied-filters.ts';
 import { placeName } from '#web/search/filters/place-and-days-text.ts';
 import { TravelTimeNote } from '#web/search/filters/travel-time-note.tsx';

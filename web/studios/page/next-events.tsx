@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EventShape, OfferingSummary } from '#shared/schemas/offerings.ts';
+import type { EventShape, OfferingSummary } from '#shared/schemas/offerings/offerings.ts';
 import { isFew } from '#web/offerings/offering-words.ts';
 import { offeringAddress, withDate } from '#web/offerings/urls.ts';
 import { timeRange } from '#web/time/time-range.ts';

@@ -1,4 +1,4 @@
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { formatTime, wallClock } from '#shared/time/time.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useWords, type Words } from '#web/words.tsx';

@@ -1,4 +1,4 @@
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 
 export type Opening = { open: true; until: string } | { open: false; next: string | undefined };
 

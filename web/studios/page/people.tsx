@@ -1,4 +1,4 @@
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import * as columnCss from '#web/ui/styles/column.module.css';
 import { useWords } from '#web/words.tsx';

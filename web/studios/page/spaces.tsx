@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { durationText } from '#web/offerings/offering-words.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import * as columnCss from '#web/ui/styles/column.module.css';

@@ -1,4 +1,4 @@
-import type { ShownClosure, Studio } from '#shared/schemas/studios.ts';
+import type { ShownClosure, Studio } from '#shared/schemas/studios/studios.ts';
 import { wallClock } from '#shared/time/time.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ReviewPage } from '#shared/schemas/reviews.ts';
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { api } from '#web/browser-api.ts';
 import { Heart } from '#web/favorites/heart.tsx';
 import { OfferingCard } from '#web/offerings/offering-card.tsx';

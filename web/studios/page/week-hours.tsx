@@ -1,4 +1,4 @@
-import type { Studio } from '#shared/schemas/studios.ts';
+import type { Studio } from '#shared/schemas/studios/studios.ts';
 import { useWords } from '#web/words.tsx';
 import { hoursOf } from './opening.ts';
 import * as css from './studio.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import * as stepCss from '#web/bookings/form/booking.module.css';
 import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Checkout, TestCardAnswer, TestCardPayment } from '#shared/schemas/payments.ts';
+import type { Checkout, TestCardAnswer, TestCardPayment } from '#shared/schemas/payments/payments.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,5 +1,5 @@
 import { cardName } from '#shared/payments/card-name.ts';
-import type { Payment, SavedCard } from '#shared/schemas/payments.ts';
+import type { Payment, SavedCard } from '#shared/schemas/payments/payments.ts';
 import * as stepCss from '#web/bookings/form/booking.module.css';
 import { type BookingTerms, RuleInBar, RuleLine } from '#web/offerings/terms/rule-line.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeclineCode } from '#shared/payments/payments.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { useAttempt } from '#web/use-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 

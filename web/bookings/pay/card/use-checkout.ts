@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { useAttempt } from '#web/use-attempt.ts';
 import { useWords } from '#web/words.tsx';
 import type { PaymentCalls } from './payment-calls.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { ownPaymentCalls, type PaymentCalls } from './payment-calls.ts';
 import { type CardPayment, useCardPayment } from './use-card-payment.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Payment, SavedCard } from '#shared/schemas/payments.ts';
+import type { Payment, SavedCard } from '#shared/schemas/payments/payments.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useAttempt } from '#web/use-attempt.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Offering } from '#shared/schemas/offerings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Offering } from '#shared/schemas/offerings/offerings.ts';
 
 type Prices = Pick<Offering, 'prices' | 'addons'>;
 type HeldBefore = {

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#shared/bookings/bookings.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { isCovered } from '#web/bookings/booking-words.ts';
 import { useWords } from '#web/words.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { payText } from '#web/bookings/booking-words.ts';
 import { adoptBooking } from '#web/bookings/bookings-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { isCovered } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';
 import { useScreen } from '#web/shell/screen.ts';

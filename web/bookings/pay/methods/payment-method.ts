@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import type { Pass } from '#shared/schemas/passes.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { dueNow } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';
 import { ownPassesQuery } from '#web/passes/passes-queries.ts';

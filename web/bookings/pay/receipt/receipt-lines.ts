@@ -1,7 +1,7 @@
 import type { SplitPrice } from '#shared/bookings/deposit.ts';
 import type { Money } from '#shared/money/money.ts';
 import { taxInside } from '#shared/money/taxes.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { dueNow } from '#web/bookings/booking-words.ts';
 import { cardMinimumText } from '#web/bookings/card-minimum.ts';
 import { type BookingTerms, termsOfBooking } from '#web/offerings/terms/rule-line.tsx';

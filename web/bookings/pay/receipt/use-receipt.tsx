@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { CodeField } from '#web/bookings/code-field.tsx';
 import { bookingInvoicesQuery } from '#web/invoices/booking-invoices-query.ts';
 import { useWords } from '#web/words.tsx';

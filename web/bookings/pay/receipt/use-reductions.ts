@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { readGiftCardCode } from '#shared/money/gift-cards.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Money } from '#shared/money/money.ts';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import * as stepCss from '#web/bookings/form/booking.module.css';

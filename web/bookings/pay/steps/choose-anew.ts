@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { tabStorage } from '#web/browser-storage.ts';
 import { BOOKING_DRAFT } from '#web/forms/drafts/draft-keys.ts';

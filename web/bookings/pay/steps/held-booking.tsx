@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { dueNow } from '#web/bookings/booking-words.ts';
 import * as stepCss from '#web/bookings/form/booking.module.css';

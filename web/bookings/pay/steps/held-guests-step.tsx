@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { readJson } from '#web/api.ts';
 import { adoptBooking } from '#web/bookings/bookings-queries.ts';
 import { type DetailsDraft, EMPTY_DETAILS, toNewDetails } from '#web/bookings/details/details-draft.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import type { Translate } from '#shared/text/texts.ts';
 
 /** Returns the name of a seat whose guest has none yet: "Guest 2". */

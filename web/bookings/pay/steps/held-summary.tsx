@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/schemas/bookings.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { dueNow } from '#web/bookings/booking-words.ts';
 import * as stepCss from '#web/bookings/form/booking.module.css';
 import { RuleLine } from '#web/offerings/terms/rule-line.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Booking } from '#shared/schemas/bookings.ts';
-import type { Payment } from '#shared/schemas/payments.ts';
+import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import type { Payment } from '#shared/schemas/payments/payments.ts';
 import { dueNow } from '#web/bookings/booking-words.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pricedFor, type ServiceType } from '#shared/offerings/offerings.ts';
-import type { PlannedEvent } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import * as optionCss from '#web/forms/fields/option.module.css';
 import * as segmentedCss from '#web/forms/fields/segmented.module.css';
 import { durationText } from '#web/offerings/offering-words.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { DESK_METHODS, type DeskMethod } from '#shared/bookings/desk-payments.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { NewDeskBooking } from '#shared/schemas/desk-bookings.ts';
-import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import type { NewDeskBooking } from '#shared/schemas/owner-desk/desk-bookings.ts';
+import type { DeskBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { readJson } from '#web/api.ts';
 import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Money } from '#shared/money/money.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
+import type { DeskBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

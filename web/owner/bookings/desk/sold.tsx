@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import type { Money } from '#shared/money/money.ts';
-import type { DeskBooking } from '#shared/schemas/studio-bookings.ts';
+import type { DeskBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { formatTicketCode } from '#web/bookings/booking-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fetched } from '#web/ui/feedback/fetched.tsx';

@@ -1,6 +1,6 @@
 import { paymentSentence } from '#shared/bookings/payment-text.ts';
 import { studioStatusFacts } from '#shared/bookings/status-facts.ts';
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import { formatTicketCode } from '#web/bookings/booking-words.ts';

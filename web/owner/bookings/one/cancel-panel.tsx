@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CancellationQuote } from '#shared/schemas/booking-changes.ts';
+import type { CancellationQuote } from '#shared/schemas/bookings/booking-changes.ts';
 import { readJson } from '#web/api.ts';
 import * as changeCss from '#web/bookings/change/change.module.css';
 import { SeatChoice } from '#web/bookings/change/seat-choice.tsx';

@@ -1,7 +1,7 @@
 import type { DeskMethod } from '#shared/bookings/desk-payments.ts';
 import { DESK_METHODS } from '#shared/bookings/desk-payments.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { TakenDeskPayment } from '#shared/schemas/desk-payments.ts';
+import type { TakenDeskPayment } from '#shared/schemas/owner-desk/desk-payments.ts';
 import { readJson } from '#web/api.ts';
 import { Action } from '#web/bookings/page/action.tsx';
 import { api } from '#web/browser-api.ts';

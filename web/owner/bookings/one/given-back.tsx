@@ -1,5 +1,5 @@
 import { refundReasonText } from '#shared/bookings/given-refunds.ts';
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import { useSite } from '#web/site.ts';

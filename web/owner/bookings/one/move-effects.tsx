@@ -1,4 +1,4 @@
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';
 import { guestName } from '#web/owner/inbox/inbox-words.ts';
 import { useWords } from '#web/words.tsx';

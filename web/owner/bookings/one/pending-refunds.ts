@@ -1,5 +1,5 @@
 import type { Money } from '#shared/money/money.ts';
-import type { NewRefund } from '#shared/schemas/refunds.ts';
+import type { NewRefund } from '#shared/schemas/bookings/refunds.ts';
 import { readJson } from '#web/api.ts';
 import { newBookingKey } from '#web/bookings/form/booking-draft.ts';
 import { api } from '#web/browser-api.ts';

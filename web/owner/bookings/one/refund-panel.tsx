@@ -1,5 +1,5 @@
 import type { PaidBy } from '#shared/bookings/payment-summary.ts';
-import type { RefundPreview } from '#shared/schemas/refunds.ts';
+import type { RefundPreview } from '#shared/schemas/bookings/refunds.ts';
 import { readJson } from '#web/api.ts';
 import { RefundForm } from '#web/bookings/money/refund-form.tsx';
 import { api } from '#web/browser-api.ts';

@@ -1,4 +1,4 @@
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { guestName } from '#web/owner/inbox/inbox-words.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { readJson } from '#web/api.ts';
 import * as changeCss from '#web/bookings/change/change.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { isDropped, isWaiting } from '#web/bookings/booking-words.ts';
 import { Action } from '#web/bookings/page/action.tsx';
 import * as actionsCss from '#web/bookings/page/booking-actions.module.css';

@@ -1,4 +1,4 @@
-import type { StudioBookingDetails } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBookingDetails } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { quote } from '#shared/text/quote.ts';
 import * as historyCss from '#web/bookings/page/booking-history.module.css';

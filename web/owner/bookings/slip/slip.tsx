@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paymentSentence } from '#shared/bookings/payment-text.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { Slip } from '#shared/schemas/slips.ts';
+import type { Slip } from '#shared/schemas/owner-desk/slips.ts';
 import { type Client, readJson } from '#web/api.ts';
 import { formatTicketCode } from '#web/bookings/booking-words.ts';
 import { api } from '#web/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CancellationPreview } from '#shared/schemas/events.ts';
+import type { CancellationPreview } from '#shared/schemas/events/events.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useTexts } from '#web/texts-hook.ts';

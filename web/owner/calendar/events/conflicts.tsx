@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isBlocking } from '#shared/events.ts';
-import type { EventCheckResult } from '#shared/schemas/events.ts';
+import type { EventCheckResult } from '#shared/schemas/events/events.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import type { Words } from '#web/words.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isBlocking } from '#shared/events.ts';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { SeriesPreviewRequest, SeriesResult } from '#shared/schemas/series.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { SeriesPreviewRequest, SeriesResult } from '#shared/schemas/events/series.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import * as segmentedCss from '#web/forms/fields/segmented.module.css';

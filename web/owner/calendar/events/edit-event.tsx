@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { crowdingOf, isBlocking, SCOPES, type Scope } from '#shared/events.ts';
-import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { formatDayTime, MINUTE } from '#shared/time/time.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

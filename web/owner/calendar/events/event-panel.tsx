@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { api } from '#web/browser-api.ts';
 import { guestListAddress } from '#web/owner/bookings/filters.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventsInClosureQuery, PlannedEvent } from '#shared/schemas/events.ts';
+import type { EventsInClosureQuery, PlannedEvent } from '#shared/schemas/events/events.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import * as fieldCss from '#web/forms/fields/field.module.css';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
 import { MAX_IMPORT_CHARACTERS } from '#shared/events.ts';
-import type { EventImportReport, ImportedLine } from '#shared/schemas/event-imports.ts';
-import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { EventImportReport, ImportedLine } from '#shared/schemas/events/event-imports.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField } from '#web/forms/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportedLine } from '#shared/schemas/event-imports.ts';
+import type { ImportedLine } from '#shared/schemas/events/event-imports.ts';
 import { renderPart, textOf } from '#web/testing/rendered.tsx';
 import { ImportReport } from './import-report.tsx';
 

@@ -1,4 +1,4 @@
-import type { ImportedLine } from '#shared/schemas/event-imports.ts';
+import type { ImportedLine } from '#shared/schemas/events/event-imports.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useWords } from '#web/words.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 import { countBookedSeats, mergeEvents } from './merged-events.ts';
 
 const date = (id: string, starts_at: string, seats_taken = 0) => ({ id, starts_at, seats_taken }) as PlannedEvent;

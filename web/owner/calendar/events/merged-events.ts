@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '#shared/schemas/events.ts';
+import type { PlannedEvent } from '#shared/schemas/events/events.ts';
 
 /** Merges lists of events into one without duplicates, in order of time. */
 export function mergeEvents(lists: readonly (readonly PlannedEvent[])[]): PlannedEvent[] {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { sumRebookings } from '#shared/bookings/sum-rebookings.ts';
-import type { EventRebooking } from '#shared/schemas/rebooking.ts';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { EventRebooking } from '#shared/schemas/bookings/rebooking.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EventCheck } from '#shared/schemas/events.ts';
+import type { EventCheck } from '#shared/schemas/events/events.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';

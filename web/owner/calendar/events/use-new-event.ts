@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventCheck, PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { NewSeries } from '#shared/schemas/series.ts';
+import type { EventCheck, PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { NewSeries } from '#shared/schemas/events/series.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { DEFAULT_CURRENCY } from '#shared/search.ts';
 import { formatPlainRule, type PlainRule } from '#shared/time/plain-rule.ts';
 import { MINUTE } from '#shared/time/time.ts';

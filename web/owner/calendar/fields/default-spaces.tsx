@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';

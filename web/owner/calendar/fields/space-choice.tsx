@@ -1,4 +1,4 @@
-import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
 import * as fieldCss from '#web/forms/fields/field.module.css';
 import * as chipCss from '#web/ui/chip.module.css';
 import { useWords } from '#web/words.tsx';

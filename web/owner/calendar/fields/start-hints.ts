@@ -1,4 +1,4 @@
-import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
 import { instantOf } from '#shared/time/local-time.ts';
 import { formatTime, MINUTE } from '#shared/time/time.ts';
 import { parseWholeNumber } from '#web/forms/fields/whole-number.ts';

@@ -1,4 +1,4 @@
-import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
 import { formatTime, HOUR, MINUTE } from '#shared/time/time.ts';
 import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
 import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';

@@ -1,5 +1,5 @@
 import { isBlocking } from '#shared/events.ts';
-import type { StudioCalendar } from '#shared/schemas/events.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
 import { noonOf } from '#web/time/calendar-days.ts';
 import { useWords } from '#web/words.tsx';
 import { conflictText } from '../events/conflicts.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { currentPlacement, isMoved, placementAt } from './drop-target.ts';
 
 const space = (id: string, kind: 'room' | 'teacher') => ({

@@ -1,4 +1,4 @@
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { formatTime } from '#shared/time/time.ts';
 import type { CalendarDay } from '#web/time/calendar-days.ts';
 import { dayOf } from '#web/time/calendar-weeks.ts';

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { MINUTE } from '#shared/time/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.tsx';

@@ -1,4 +1,4 @@
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { type CalendarDay, noonOf } from '#web/time/calendar-days.ts';
 import { weeksOfMonth } from '#web/time/calendar-weeks.ts';
 import { useWords } from '#web/words.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { findOverlaps } from './overlaps.ts';
 
 const date = {

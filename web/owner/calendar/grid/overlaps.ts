@@ -1,4 +1,4 @@
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 
 /** A closure ("Inventory") or an entry of an external calendar ("School visit") that an event overlaps. */
 export interface Overlap {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { closedIntervals, placeEntries, shownHours } from './day-layout.ts';
 import { activeDays, entriesOf, isOpenOn, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
 

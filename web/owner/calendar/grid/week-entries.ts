@@ -1,4 +1,4 @@
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { instantOf } from '#shared/time/local-time.ts';
 import { formatTime } from '#shared/time/time.ts';
 import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
-import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '#shared/schemas/events/events.ts';
 import { type CalendarDay, noonOf } from '#web/time/calendar-days.ts';
 import { weekdayOf } from '#web/time/calendar-weeks.ts';
 import { useWords } from '#web/words.tsx';

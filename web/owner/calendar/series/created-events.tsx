@@ -1,4 +1,4 @@
-import type { SeriesResult } from '#shared/schemas/series.ts';
+import type { SeriesResult } from '#shared/schemas/events/series.ts';
 import { Button } from '#web/ui/button.tsx';
 import * as dialogCss from '#web/ui/dialogs/dialog.module.css';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { crowdingOf } from '#shared/events.ts';
-import type { StudioCalendar } from '#shared/schemas/events.ts';
-import type { OwnOffering } from '#shared/schemas/offering-editing.ts';
-import type { Series, SeriesUpdate } from '#shared/schemas/series.ts';
+import type { StudioCalendar } from '#shared/schemas/events/events.ts';
+import type { Series, SeriesUpdate } from '#shared/schemas/events/series.ts';
+import type { OwnOffering } from '#shared/schemas/offerings/offering-editing.ts';
 import { DEFAULT_CURRENCY } from '#shared/search.ts';
 import type { PlainRule } from '#shared/time/plain-rule.ts';
 import { readJson } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '#shared/schemas/series.ts';
+import type { Series } from '#shared/schemas/events/series.ts';
 import { formatPlainRule, type PlainRule, parsePlainRule } from '#shared/time/plain-rule.ts';
 import { type CalendarDay, shiftDay } from '#web/time/calendar-days.ts';
 import { daysBetween, mondayOf, WEEK } from '#web/time/calendar-weeks.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '#shared/schemas/series.ts';
+import type { Series } from '#shared/schemas/events/series.ts';
 import { parsePlainRule, ruleSentence } from '#shared/time/plain-rule.ts';
 import { useWords } from '#web/words.tsx';
 

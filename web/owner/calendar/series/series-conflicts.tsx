@@ -1,4 +1,4 @@
-import type { Clash } from '#shared/schemas/events.ts';
+import type { Clash } from '#shared/schemas/events/events.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';
 import { conflictText } from '../events/conflicts.tsx';

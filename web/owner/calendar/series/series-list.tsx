@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioSeries } from '#shared/schemas/planning.ts';
+import type { StudioSeries } from '#shared/schemas/events/planning.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SeriesCheckResult } from '#shared/schemas/planning.ts';
+import type { SeriesCheckResult } from '#shared/schemas/events/planning.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { ConflictNote } from '../events/conflicts.tsx';

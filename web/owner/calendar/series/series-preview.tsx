@@ -1,5 +1,5 @@
-import type { Gap } from '#shared/schemas/events.ts';
-import type { PreviewedEvent, SeriesPreview } from '#shared/schemas/series.ts';
+import type { Gap } from '#shared/schemas/events/events.ts';
+import type { PreviewedEvent, SeriesPreview } from '#shared/schemas/events/series.ts';
 import { type CalendarDay, noonOf } from '#web/time/calendar-days.ts';
 import { useWords } from '#web/words.tsx';
 import * as css from '../events/dialogs.module.css';

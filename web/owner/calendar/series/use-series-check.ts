@@ -1,4 +1,4 @@
-import type { SeriesCheck } from '#shared/schemas/planning.ts';
+import type { SeriesCheck } from '#shared/schemas/events/planning.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { useDryRun } from '../events/use-event-check.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isBelowMinimum } from '#shared/payments/charge-minimum.ts';
-import type { NewOffer } from '#shared/schemas/bookings.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { NewOffer } from '#shared/schemas/bookings/bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { DEFAULT_CURRENCY } from '#shared/search.ts';
 import { TextAreaField, TextField } from '#web/forms/fields/field.tsx';
 import { formatPrice, parsePrice, priceFault } from '#web/forms/fields/price-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OfferPreview } from '#shared/schemas/offers.ts';
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { OfferPreview } from '#shared/schemas/owner-desk/offers.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { conflictText } from '#web/owner/calendar/events/conflicts.tsx';

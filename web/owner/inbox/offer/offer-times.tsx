@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { EMPTY_TIME, instantOfPreferredTime, type PreferredTime } from '#web/bookings/request/request-draft.ts';
 import { DateField } from '#web/forms/fields/date-field.tsx';
 import * as optionCss from '#web/forms/fields/option.module.css';

@@ -1,4 +1,4 @@
-import type { StudioBooking } from '#shared/schemas/studio-bookings.ts';
+import type { StudioBooking } from '#shared/schemas/owner-desk/studio-bookings.ts';
 import { timeRange } from '#web/time/time-range.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import type { OwnStudio } from '#shared/schemas/studio-editing.ts';
+import type { OwnStudio } from '#shared/schemas/studios/studio-editing.ts';
 import { UnprovenAddress } from '#web/accounts/unproven-address.tsx';
 import { api } from '#web/browser-api.ts';
 import { RowsSkeleton } from '#web/owner/bookings/rows-skeleton.tsx';

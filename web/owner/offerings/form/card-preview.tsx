@@ -1,5 +1,5 @@
 import { pricedFor } from '#shared/offerings/offerings.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { isByArrangement } from '#web/offerings/offering-words.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import * as cardCss from '#web/ui/styles/card.module.css';

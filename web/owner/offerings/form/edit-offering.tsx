@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { SignInPrompt } from '#web/accounts/sign-in-prompt.tsx';

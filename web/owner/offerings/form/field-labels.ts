@@ -1,4 +1,4 @@
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { LANGUAGE_NAMES } from '#shared/text/language-names.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { FieldWords } from '#web/forms/drafts/conflict-dialog.tsx';

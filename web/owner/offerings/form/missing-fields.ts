@@ -1,5 +1,5 @@
 import type { OfferingNeed } from '#shared/offerings/offering-needs.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 
 /** The name of the field, or the id of the group of fields, that meets each need. */
 const FIELD_OF: Readonly<Record<Exclude<OfferingNeed, 'hours'>, string>> = {

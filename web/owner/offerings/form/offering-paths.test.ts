@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/refusal.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
 
 const OFFERING = {

@@ -1,4 +1,4 @@
-import type { OfferingChanges, OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingChanges, OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { DraftRules, Sendable } from '#web/forms/drafts/draft.ts';
 import type { FieldPath, FieldValues } from '#web/forms/drafts/field-path.ts';

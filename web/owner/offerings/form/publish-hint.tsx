@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isDated } from '#shared/offerings/offerings.ts';
 import { chargeMinimum } from '#shared/payments/charge-minimum.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.tsx';
 import { useOfferingActions } from '../offering-actions.ts';

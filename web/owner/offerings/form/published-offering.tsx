@@ -1,4 +1,4 @@
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { offeringAddress } from '#web/offerings/urls.ts';
 import { PublishedScreen } from '#web/owner/published-screen.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';

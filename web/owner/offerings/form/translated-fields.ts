@@ -1,4 +1,4 @@
-import type { OfferingEditing, OfferingTranslation } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing, OfferingTranslation } from '#shared/schemas/offerings/offering-editing.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { OfferingFields } from './offering-paths.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '#shared/schemas/studio-changes.ts';
+import type { Place } from '#shared/schemas/studios/studio-changes.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { Field } from '#web/forms/fields/field.tsx';

@@ -1,4 +1,4 @@
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import * as studioListCss from '#web/studios/list/studio-list.module.css';
 import { areaOf } from '#web/studios/studio-area.ts';
 import { Photo } from '#web/ui/pictures/photo.tsx';

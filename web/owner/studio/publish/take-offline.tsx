@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StudioArchivalPreview } from '#shared/schemas/studio-editing.ts';
+import type { StudioArchivalPreview } from '#shared/schemas/studios/studio-editing.ts';
 import { mayDo } from '#shared/studios/team.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

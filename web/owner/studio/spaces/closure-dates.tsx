@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { EventsInClosureQuery } from '#shared/schemas/events.ts';
-import type { Closure } from '#shared/schemas/studio-editing.ts';
+import type { EventsInClosureQuery } from '#shared/schemas/events/events.ts';
+import type { Closure } from '#shared/schemas/studios/studio-editing.ts';
 import { Fetched } from '#web/ui/feedback/fetched.tsx';
 
 const EventsInClosures = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Closure } from '#shared/schemas/studio-editing.ts';
+import type { Closure } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { DateField } from '#web/forms/fields/date-field.tsx';

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#shared/money/currencies.ts';
 import { sameNumber } from '#shared/money/typed-money.ts';
-import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import type { SpaceEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { PriceField } from '#web/forms/fields/price-field.tsx';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { useWords } from '#web/words.tsx';

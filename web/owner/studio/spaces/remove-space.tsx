@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { SpaceRemovalPreview } from '#shared/schemas/studio-editing.ts';
+import type { SpaceRemovalPreview } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { dayOf } from '#web/time/calendar-weeks.ts';

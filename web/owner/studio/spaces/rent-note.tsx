@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import type { SpaceEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';

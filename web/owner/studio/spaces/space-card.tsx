@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import type { SpaceEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { MAX_QUANTITY, type SpaceKind } from '#shared/studios/studios.ts';
 import { NumberField } from '#web/forms/fields/number-field.tsx';
 import { SelectField } from '#web/forms/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SpaceEditing } from '#shared/schemas/studio-editing.ts';
+import type { SpaceEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { SpaceKind } from '#shared/studios/studios.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';

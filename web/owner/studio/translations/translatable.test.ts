@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { originalsOf, translatedShare } from './translatable.ts';
 
 const STUDIO = {

@@ -1,4 +1,4 @@
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import type { FieldPath } from '#web/forms/drafts/field-path.ts';
 
 /** A translatable text, with its field path in the original language. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { StudioEditing } from '#shared/schemas/studio-editing.ts';
+import type { StudioEditing } from '#shared/schemas/studios/studio-editing.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { LANGUAGE_OPTIONS, SelectField } from '#web/forms/fields/select-field.tsx';
 import { LanguageChips } from '#web/owner/translations/language-chips.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CURRENCIES } from '#shared/money/currencies.ts';
-import type { OfferingEditing, SpaceToUse } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing, SpaceToUse } from '#shared/schemas/offerings/offering-editing.ts';
 import * as fieldCss from '#web/forms/fields/field.module.css';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useWords } from '#web/words.tsx';

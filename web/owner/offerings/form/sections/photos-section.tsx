@@ -1,4 +1,4 @@
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { KEEPALIVE_OPTIONS } from '#web/forms/drafts/keepalive.ts';

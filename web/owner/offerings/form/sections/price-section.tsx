@@ -4,7 +4,7 @@ import { hasPriceKinds } from '#shared/bookings/seat-prices.ts';
 import { CURRENCIES } from '#shared/money/currencies.ts';
 import { sameNumber } from '#shared/money/typed-money.ts';
 import { BOOKING_MODES, isDated, OFFERED_PAYMENTS, PRICE_UNITS_OF } from '#shared/offerings/offerings.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { OptionalPriceField } from '#web/forms/fields/price-field.tsx';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';

@@ -1,5 +1,5 @@
 import { isDated, SLOT_STEPS } from '#shared/offerings/offerings.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import { ParsedField } from '#web/forms/fields/parsed-field.tsx';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { durationText } from '#web/offerings/offering-words.ts';

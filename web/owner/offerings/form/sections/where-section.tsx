@@ -1,5 +1,5 @@
 import { LEVELS, TEACHING_LANGUAGES } from '#shared/offerings/offerings.ts';
-import type { OfferingEditing } from '#shared/schemas/offering-editing.ts';
+import type { OfferingEditing } from '#shared/schemas/offerings/offering-editing.ts';
 import * as fieldCss from '#web/forms/fields/field.module.css';
 import { SelectField } from '#web/forms/fields/select-field.tsx';
 import { useWords } from '#web/words.tsx';
