@@ -31,6 +31,8 @@ const some = (amount: Money | null | undefined): Money | null => (amount && amou
 /** Returns what was paid and went back when the booking was cancelled; null for nothing. */
 function moneyBack({ payment, pass, cancelled }: Booking): Money | null {
   if (!cancelled || pass || typeof payment === 'string' || payment.state !== 'captured') return null;
+  // While the guest may choose another date, and once it was chosen, nothing goes back.
+  if (cancelled.choice?.state === 'open' || cancelled.choice?.state === 'rebooked') return null;
   return cancelled.refund.amount > 0 ? cancelled.refund : null;
 }
 

@@ -97,7 +97,8 @@ export const stepsOf = ({ cancellation }: Booking): CancellationStep[] =>
  * Says what cancelling costs now, or has cost. What was paid by card goes back as far as the studio's policy says; of
  * what is paid at the studio the rest is due there; after a deposit nothing more is.
  */
-export function dueText({ t, money }: Words, booking: Booking): string {
+export function dueText(words: Words, booking: Booking): string {
+  const { t, money } = words;
   const { state, payment, kept, cancellation, cancelled, deposit, pass, seats } = booking;
   const paid = deposit?.online ?? booking.total;
   const total = { ...paid, amount: paid.amount + kept.amount };
@@ -107,6 +108,13 @@ export function dueText({ t, money }: Words, booking: Booking): string {
   if (payment === 'free') return t('bookings.cancelling.free');
   if (state === 'declined' || state === 'expired') return t('bookings.cancelling.nothing_due');
   const refund = cancelled?.refund ?? cancellation.refund_now;
+  const choice = cancelled?.choice;
+  if (choice?.state === 'rebooked') return t(`bookings.choice.rebooked${payment === 'at_studio' ? '' : '_paid'}`);
+  if (choice?.state === 'open') {
+    const paidBack = payment !== 'at_studio' && refund.amount > 0;
+    const date = words.dayTime(choice.until, booking.event.time_zone);
+    return t(`bookings.choice.open${paidBack ? '_paid' : ''}`, { date, amount: money(refund) });
+  }
   if (pass) {
     return t(refund.amount === 0 ? 'bookings.cancelling.credit_kept' : 'bookings.cancelling.credit_back', {
       count: seats,

@@ -99,7 +99,14 @@ export const bookingColumns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'state', a.state) order by a.position), '[]')
     from booking_attendees a where a.booking_id = b.id and a.state <> 'coming') as former_attendees,
   (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
-      'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
+      'is_automatic', c.cancelled_for = 'studio' and c.cancelled_by is null, 'refund_share', c.refund_share, 'refund_amount', c.refund_amount,
+      'choice', (select jsonb_build_object('until', x.choose_until, 'outcome', k.outcome, 'booking_id', (
+            select h.booking_id from booking_changes h
+            where h.other_booking_id = b.id and h.kind = 'rebooked' and h.from_event_id = x.event_id limit 1))
+        from booking_events x
+        left join booking_links k on k.booking_id = b.id and k.purpose = 'rebook' and k.event_id = x.event_id
+        where x.booking_id = b.id and x.choose_until is not null
+        order by x.choose_until desc, k.outcome nulls last limit 1))
     from booking_cancellations c where c.booking_id = b.id) as cancellation,
   ${refunds} as refunds,
   (select jsonb_build_object('state', j.state, 'text', j.text, 'at', j.created_at, 'due_at', j.due_at, 'answer', j.answer,

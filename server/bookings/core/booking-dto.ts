@@ -15,7 +15,7 @@ import { isDated } from '#shared/offerings/offerings.ts';
 import type { BookingDetails } from '#shared/schemas/bookings/booking-details.ts';
 import type { Booking } from '#shared/schemas/bookings/bookings.ts';
 import { toOffsetIso } from '#shared/time/offset-iso.ts';
-import type { BookingDateRow, BookingRow, HeldChange, RefundRow } from './booking-row.ts';
+import type { BookingDateRow, BookingRow, ChoiceColumn, HeldChange, RefundRow } from './booking-row.ts';
 
 /** A booking as the API returns it to its guest; whether it can be cancelled, and its refund, are as of now. */
 export function toBooking(
@@ -147,8 +147,17 @@ export function toBooking(
       for: row.cancellation.for,
       reason: row.cancellation.reason,
       refund: { amount: row.cancellation.refund_amount, currency },
+      choice: choiceOf(row.cancellation.choice, row.time_zone, now),
     },
   };
+}
+
+/** How the choice of another date stands, which the guest of a cancelled one has. */
+function choiceOf(choice: ChoiceColumn | null | undefined, zone: string, now: Date) {
+  if (!choice) return null;
+  const until = new Date(choice.until);
+  const state = choice.outcome ?? (until <= now ? ('lapsed' as const) : ('open' as const));
+  return { state, until: toOffsetIso(until, zone), booking_id: choice.booking_id };
 }
 
 /** A booking as `summarizePayments` reads it. */

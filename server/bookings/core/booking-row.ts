@@ -238,6 +238,15 @@ export interface ChangeRow {
   to: { starts_at: string; ends_at: string } | null;
 }
 
+/** The guest's choice of another date, of one that the studio cancelled. */
+export interface ChoiceColumn {
+  until: string;
+  /** Null while it is open, and once it has lapsed. */
+  outcome: 'rebooked' | 'money' | null;
+  /** The booking that was made instead. */
+  booking_id: string | null;
+}
+
 interface CancellationRow {
   at: string;
   for: 'guest' | 'studio' | 'platform';
@@ -246,4 +255,5 @@ interface CancellationRow {
   is_automatic: boolean;
   refund_share: number;
   refund_amount: number;
+  choice: ChoiceColumn | null;
 }

@@ -356,7 +356,8 @@ function priceSentence(booking: BookingRow, language: Language): string {
   const { total, currency, state } = booking;
   const write = (money: Money) => formatMoney(money, language);
   const price = write({ amount: total + keptOf(booking), currency });
-  if (DROPPED_STATES.some((dropped) => dropped === state)) return price;
+  // How an offer is paid is chosen when it is accepted.
+  if (state === 'offered' || DROPPED_STATES.some((dropped) => dropped === state)) return price;
   return paymentSentence(translateTo(language), write, toPaymentSummary(booking), state === 'completed') ?? price;
 }
 

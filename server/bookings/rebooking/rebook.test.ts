@@ -68,6 +68,21 @@ describe('a date that the studio cancels', () => {
     expect(triggers).toEqual(['booking_confirmed', 'event_cancelled', 'booking_confirmed']);
   });
 
+  it('is on the page of the cancelled booking while it is open, and what was chosen from then on', async () => {
+    const { id, guest, token, events } = await paid();
+    const choiceOf = async () => (await call('GET', `/bookings/${id}`, undefined, guest)).cancelled.choice;
+    const until = '2031-11-27T10:00:00+01:00';
+    expect(await choiceOf()).toEqual({ state: 'open', until, booking_id: null });
+    await choose(token, { choice: 'event', event_id: events[1] });
+    const instead = await bookingInstead(id, guest);
+    expect(await choiceOf()).toEqual({ state: 'rebooked', until, booking_id: instead.id });
+
+    const silent = await paid();
+    await pass(24 * 9, silent.guest);
+    const { cancelled: over } = await call('GET', `/bookings/${silent.id}`, undefined, silent.guest);
+    expect(over.choice).toMatchObject({ state: 'lapsed', booking_id: null });
+  });
+
   it('Mail scanners that open every link change nothing', async () => {
     const { token, events, id } = await paid();
     for (let opened = 0; opened < 3; opened += 1) expect((await read(token)).state).toBe('open');

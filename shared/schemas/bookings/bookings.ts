@@ -412,7 +412,20 @@ export const Booking = z
     /** What was paid online and has not gone back. */
     refundable: MoneyShape,
     cancelled: z
-      .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })
+      .object({
+        at: Moment,
+        for: z.enum(['guest', 'studio', 'platform']),
+        reason: z.string(),
+        refund: MoneyShape,
+        /** Of another date instead, by the link of the mail; `booking_id` once it was made. */
+        choice: z
+          .object({
+            state: z.enum(['open', 'lapsed', 'rebooked', 'money']),
+            until: Moment,
+            booking_id: Id.nullable(),
+          })
+          .nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'Booking' });

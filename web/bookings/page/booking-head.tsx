@@ -72,6 +72,7 @@ function headingKey({ state, history }: Booking): string {
   const before = history.filter(({ moved }) => !moved).at(-2)?.state;
   const by = history.at(-1)?.by;
   if (state === 'expired' && before === 'offered') return 'booking_page.head.offer_lapsed';
+  if (state === 'cancelled' && by === 'guest' && before === 'offered') return 'booking_page.head.let_go';
   if (state === 'cancelled' && by === 'guest' && before !== 'confirmed') return 'booking_page.head.taken_back';
   return isDropped({ state }) ? `bookings.booked.${state}` : 'bookings.booked.asked';
 }
@@ -141,14 +142,19 @@ function WaitingNote({ booking }: { booking: Booking }) {
 function DroppedNote({ booking }: { booking: Booking }) {
   const words = useWords();
   const { t, language } = words;
-  const { offering, mode } = booking;
+  const { offering, mode, cancelled } = booking;
   const message = messageOfStudio(booking);
+  const chosen = cancelled?.choice?.booking_id;
   return (
     <>
       {message && <blockquote className={css.said}>{quote(message, language)}</blockquote>}
       <p>{dueText(words, booking)}</p>
       <div className={css.acts}>
-        {mode === 'request_only' ? (
+        {chosen ? (
+          <ButtonLink kind="clay" to={`/bookings/${chosen}`}>
+            {t('booking_page.head.new_booking')}
+          </ButtonLink>
+        ) : mode === 'request_only' ? (
           <ButtonLink kind="clay" to={requestAddress(offering)}>
             {t('booking_page.head.ask_again')}
           </ButtonLink>
