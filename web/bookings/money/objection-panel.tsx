@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Booking } from '#shared/schemas/bookings/bookings.ts';
+import { quote } from '#shared/text/quote.ts';
 import { readJson } from '#web/api.ts';
 import { api } from '#web/browser-api.ts';
 import { TextAreaField } from '#web/forms/fields/field.tsx';
@@ -12,7 +13,7 @@ import * as css from './money.module.css';
 
 /** It did not take place: what the guest can say, and how the studio answered. */
 export function ObjectionPanel({ booking }: { booking: Booking }) {
-  const { t, money, dayTime } = useWords();
+  const { t, money, dayTime, language } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { busy, failure, run } = useAttempt();
   const { objection, cannot_object: cannot, studio, event, refundable } = booking;
@@ -81,7 +82,9 @@ export function ObjectionPanel({ booking }: { booking: Booking }) {
             : t(`money_back.objection.guest_${state}`, { studio: studio.name, amount })
         }
       >
-        {answer && state !== 'refunded' && <q>{answer}</q>}{' '}
+        {answer &&
+          state !== 'refunded' &&
+          t('money_back.objection.studio_writes', { studio: studio.name, answer: quote(answer, language) })}{' '}
         {offer
           ? t('money_back.objection.guest_credit_say', offer)
           : (state === 'open' || state === 'denied') &&

@@ -38,12 +38,13 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
   useRedirectFromWaitlist(offering, page.event.id);
   const line = lineOf(page);
   const own = waitlist.entry;
-  const least = Math.min(line.seats_left + 1, line.capacity);
+  const reason = closedBecause(page, now);
+  const isCancelled = reason === 'cancelled';
+  const least = isCancelled ? 1 : Math.min(line.seats_left + 1, line.capacity);
   const most = Math.min(line.capacity, MAX_SEATS);
   const asked = Number(query.get('seats') ?? Number.NaN);
   const [chosen, setChosen] = useState(Number.isInteger(asked) ? asked : undefined);
   const seats = Math.min(Math.max(chosen ?? own?.seats ?? 1, least), most);
-  const reason = closedBecause(page, now);
   const others = otherChoices(page, seats, now);
   return (
     <div className={`wrap ${css.page}`}>
@@ -74,7 +75,7 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
             <div className={css.offer}>
               <KeptSeats entry={own} />
             </div>
-          ) : reason ? (
+          ) : isCancelled ? null : reason ? (
             <div className={css.panel}>
               <Note kind="sun" title={t(`waitlist.closed.${reason}`, { date: day(line.starts_at, line.time_zone) })}>
                 {t('waitlist.closed.help')}
@@ -114,17 +115,20 @@ export function WaitlistForm({ start, now }: { start: WaitlistPage; now: string 
 function headingOf({ t, day }: Words, page: WaitlistPage): string {
   const { dates, seats_left: count, starts_at, time_zone } = lineOf(page);
   const said = { date: day(starts_at, time_zone) };
+  if (isEventCancelled(page)) return t('waitlist.closed.cancelled', said);
   if (count === 0) return t(dates ? 'waitlist.course_full' : 'waitlist.full', said);
   return t(dates ? 'waitlist.course_few' : 'waitlist.few', { ...said, count });
 }
 
 /** Why one cannot wait for it; undefined if one can. */
 function closedBecause(page: WaitlistPage, now: string) {
-  const { event, waitlist, offering } = page;
+  const { waitlist, offering } = page;
   const line = lineOf(page);
-  if (!line.dates && event.status === 'cancelled') return 'cancelled';
+  if (isEventCancelled(page)) return 'cancelled';
   if (page.isCourse && !line.dates) return 'past';
   if (new Date(line.starts_at) <= new Date(now)) return 'past';
   if (new Date(waitlist.offers_end_at) <= new Date(now)) return 'soon';
   return offering.booking_mode === 'request_only' ? 'past' : undefined;
 }
+
+const isEventCancelled = (page: WaitlistPage): boolean => !lineOf(page).dates && page.event.status === 'cancelled';
