@@ -101,7 +101,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('lists what went back, each in its time, and not that it took place while that is in question', () => {
+  it('lists what went back, each in its time, and that the date was over, not that it took place', () => {
     const euros = (amount: number) => ({ amount, currency: 'EUR' });
     const given = { reason: '', preset: 'our_fault' as const, by: 'studio' as const, names: [] };
     const change = { kind: 'given_back' as const, seats: 0, names: [], refund: euros(1500) };

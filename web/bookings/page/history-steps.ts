@@ -91,7 +91,7 @@ export function textOf(
     change: { kind: ChangeKind; refund: Money | null } | null;
   },
   before: Entry['state'] | undefined,
-  { objection, refunds }: MoneyOfBooking,
+  { refunds }: MoneyOfBooking,
 ): string {
   if (change?.kind === 'given_back' && isCredit(refunds, at, change.refund)) return 'change_credited';
   if (change?.kind === 'given_back' && by !== 'studio') return 'given_by_platform';
@@ -108,7 +108,8 @@ export function textOf(
     case 'expired':
       return before === 'offered' ? 'offer_lapsed' : before === 'held' ? 'hold_lapsed' : 'unanswered';
     case 'completed':
-      return objection && objection.state !== 'dismissed' ? 'ended' : state;
+      // Whether it took place is not known: the guest may say that it did not.
+      return 'ended';
     default:
       return state;
   }

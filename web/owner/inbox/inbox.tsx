@@ -138,7 +138,9 @@ function Waiting({ studio }: { studio: OwnStudio }) {
   const isOne = asked !== undefined || card.answered !== undefined || undefined;
   return (
     <>
-      <p className={css.count}>{count > 0 ? t('inbox.count', { count }) : t('inbox.nothing')}</p>
+      <p className={css.count}>
+        {count > 0 ? t(objections.length > 0 ? 'inbox.count_all' : 'inbox.count', { count }) : t('inbox.nothing')}
+      </p>
       {objections.length > 0 && (
         <ul className={css.objections} data-one={isOne}>
           {objections.map((item) => (
