@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { issueSales } from '#server/invoices/issue/issue-sales.ts';
 import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
 import { sendBookingMails } from '#tests/deliveries.ts';
 import { lastMailTo } from '#tests/mailbox.ts';
 import { makeEvent, makeOffering, makeStudio } from '#tests/makers.ts';
@@ -205,3 +206,5 @@ describe('credit at the studio', () => {
     }
   });
 });
+
+expectActivities(world, 'objection.credit_accepted');

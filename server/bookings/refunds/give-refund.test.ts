@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { issueSales } from '#server/invoices/issue/issue-sales.ts';
 import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
 import { makeEvent, makeOffering } from '#tests/makers.ts';
 import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
@@ -352,3 +353,5 @@ describe('a guest who says that it did not take place', () => {
     expect(await object(booking)).toMatchObject({ http: 409, code: 'objections.not_now' });
   });
 });
+
+expectActivities(world, 'objection.made', 'objection.answered', 'objection.escalated', 'objection.decided');

@@ -24,6 +24,7 @@ import { notifyOfObjection } from './notify-of-objection.ts';
 interface ObjectionRow {
   id: string;
   booking_id: string;
+  studio_id: string;
   state: ObjectionState | 'moved';
   /** True while the studio's answer is a credit. */
   offers_credit: boolean;
@@ -53,7 +54,7 @@ const isSettled = ({ state }: ObjectionRow): boolean =>
 /** Locks the objection to a booking, or one by its id. */
 async function lockObjection(tx: Tx, of: { bookingId: string } | { id: string }): Promise<ObjectionRow | undefined> {
   const { rows } = await sql<ObjectionRow>`
-    select id, booking_id, state, offers_credit, answered_by from objections
+    select id, booking_id, studio_id, state, offers_credit, answered_by from objections
     where ${'id' in of ? sql`id = ${of.id}` : sql`booking_id = ${of.bookingId}`} for update`.execute(tx);
   return rows[0];
 }
@@ -84,6 +85,8 @@ export async function objectToBooking(
       on conflict (booking_id) do update set text = excluded.text, created_at = excluded.created_at, due_at = excluded.due_at,
         state = 'open', answer = '', answered_by = null, answered_at = null, settled_at = null`.execute(tx);
     await notifyOfObjection(inside, booking.id, 'open');
+    const about = { by: guest.userId, subject: booking.id, studio: row.studio_id };
+    await record(inside, 'objection.made', { ...about, data: { text } });
   });
   return getBooking(services, guest, booking.id);
 }
@@ -98,10 +101,12 @@ export async function escalateObjection(
   bookingId: string,
 ): Promise<Booking> {
   const booking = await getOwnBooking(services, guest, bookingId);
-  await inTransaction(services, async (_inside, tx) => {
+  await inTransaction(services, async (inside, tx) => {
     const objection = (await lockObjection(tx, { bookingId: booking.id })) ?? refuse('http.not_found');
     if (objection.state !== 'denied') refuse('objections.settled');
     await sql`update objections set state = 'escalated' where id = ${objection.id}`.execute(tx);
+    const about = { by: guest.userId, subject: booking.id, studio: objection.studio_id };
+    await record(inside, 'objection.escalated', about);
   });
   return getBooking(services, guest, booking.id);
 }
@@ -140,6 +145,8 @@ export async function answerObjection(
       where id = ${objection.id}`.execute(tx);
     if (answer === 'refund') await refundObjection(inside, tx, objection, { userId: person.userId, role: 'studio' });
     else await notifyOfObjection(inside, bookingId, 'denied');
+    const about = { by: person.userId, subject: bookingId, studio: studio.id };
+    await record(inside, 'objection.answered', { ...about, data: { answer, text } });
   });
 }
 
@@ -153,6 +160,8 @@ export async function acceptCredit(services: Services, guest: { userId: string }
     const objection = (await lockObjection(tx, { bookingId: booking.id })) ?? refuse('http.not_found');
     if (objection.state !== 'denied' || !objection.offers_credit) refuse('objections.settled');
     await creditObjection(inside, tx, objection);
+    const about = { by: guest.userId, subject: booking.id, studio: objection.studio_id };
+    await record(inside, 'objection.credit_accepted', about);
   });
   return getBooking(services, guest, booking.id);
 }
@@ -173,7 +182,12 @@ export async function decideObjection(
     if (isSettled(objection)) refuse('objections.settled');
     if (decision === 'refund') await refundObjection(inside, tx, objection, { userId: admin.userId, role: 'platform' });
     else await dismissObjection(inside, tx, objection);
-    const activity = { by: admin.userId, subject: objection.booking_id, data: { decision, text } };
+    const activity = {
+      by: admin.userId,
+      subject: objection.booking_id,
+      studio: objection.studio_id,
+      data: { decision, text },
+    };
     await record(inside, 'objection.decided', activity);
   });
 }
