@@ -13,7 +13,7 @@ test('an administrator finds what happened, before and after, and exports it', a
   await page.getByRole('link', { name: 'Activities' }).click();
   const table = page.getByRole('table', { name: 'Activities' });
   await expect(table.getByRole('row', { name: /account\.signed_in/ }).first()).toBeVisible();
-  await page.getByLabel('What').fill('site.domains_changed');
+  await page.getByRole('textbox', { name: 'What' }).fill('site.domains_changed');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/[?&]type=site\.domains_changed/);
   await expect(table.getByRole('row', { name: /account\.signed_in/ })).toHaveCount(0);
@@ -39,7 +39,7 @@ test('an administrator finds what happened, before and after, and exports it', a
   await page.getByText('Columns', { exact: true }).click();
   await page.getByRole('button', { name: 'Remove filter: What site.domains_changed' }).click();
   await expect(page).not.toHaveURL(/type=/);
-  await page.getByLabel('What').fill('studio.nothing');
+  await page.getByRole('textbox', { name: 'What' }).fill('studio.nothing');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
 });
