@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectActivities } from '#tests/activities.ts';
 import { asPerson } from '#tests/makers.ts';
 import { createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { issueSales } from './issue/issue-sales.ts';
@@ -255,3 +256,5 @@ describe('the numbers', () => {
     expect((await verifyChains(world)).broken).toEqual([{ issuer_id: row.issuer_id, position: row.position }]);
   });
 });
+
+expectActivities(world, 'booking.invoice_requested');

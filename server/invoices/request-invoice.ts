@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readTaxId } from '#shared/money/tax-ids.ts';
 import type { BookingInvoices, InvoiceDetailsInput, InvoiceParty } from '#shared/schemas/invoices.ts';
+import { record } from '../activity/activity.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { assertId } from '../http/ids.ts';
@@ -55,7 +56,11 @@ export async function requestInvoice(
   const booking = await getOwnBooking(services.db, guest, bookingId);
   const taxId = readTaxId(input.tax_id, input.country) ?? refuse('invoices.not_a_tax_id', { country: input.country });
   await writeQueued(services, booking.studio_id);
-  await transaction(services.db, (tx) => replaceInvoices(tx, booking, { ...input, tax_id: taxId }, services.now()));
+  await transaction(services.db, async (tx) => {
+    await replaceInvoices(tx, booking, { ...input, tax_id: taxId }, services.now());
+    const about = { by: guest.userId, subject: booking.id, studio: booking.studio_id };
+    await record({ ...services, db: tx }, 'booking.invoice_requested', about);
+  });
   return getBookingInvoices(services, guest, bookingId);
 }
 

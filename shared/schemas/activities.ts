@@ -79,6 +79,7 @@ export const ACTIVITIES = {
   'account.other_devices_signed_out': ofAccount(z.object({ session_ids: z.array(text), by_session_id: text })),
   'account.session_reuse_detected': ofAccount(z.object({ session_id: text })),
   'account.password_changed': ofAccount(nothing),
+  'account.saved_card_removed': ofAccount(nothing),
   'account.email_change_asked': ofAccount(z.object(change)),
   'account.email_changed': ofAccount(z.object(change)),
   'account.email_proven': ofAccount(nothing),
@@ -241,8 +242,10 @@ export const ACTIVITIES = {
     typeof ofBooking
   >),
   'booking.changed': ofBooking,
+  'booking.invoice_requested': byGuest('booking', nothing),
 
   'refund.given': byPlatform('booking', z.object({ refund: text, paid_by: text })),
+  'refund.return_chosen': byGuest('refund', z.object({ way: text })),
   'refund.return_decided': byPlatform(
     'refund',
     z.object({ way: text, reference: optional, amount: z.number().int(), currency: text }),

@@ -5,6 +5,7 @@ import { deleteRemovedCards, eraseSavedCards } from '#server/payments/saved-card
 import { reconcile } from '#server/reconciliation/reconciliation.ts';
 import { inTransaction } from '#server/services.ts';
 import { DAY, MINUTE } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson } from '#tests/makers.ts';
 import { createStripeWorld } from '#tests/stripe-world.ts';
 
@@ -255,3 +256,5 @@ it('Another account of Stripe knows neither the cards nor the customers of the f
   Object.assign(stripe.books, { account });
   expect(await cardsOf(guest)).toHaveLength(1);
 });
+
+expectActivities(world, 'account.saved_card_removed');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { record } from '#server/activity/activity.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -27,6 +28,8 @@ export async function chooseReturn(
     const now = services.now();
     const waiting = (await lockWaitingReturn(tx, returnId)) ?? refuse('payments.return_decided');
     if (waiting.booking_id !== booking.id || waiting.guest_id !== guest.userId) refuse('http.not_found');
+    const about = { by: guest.userId, subject: waiting.refund_id, studio: waiting.studio_id };
+    await record({ ...services, db: tx }, 'refund.return_chosen', { ...about, data: { way: choice.way } });
     if (choice.way === 'again') {
       return decideReturn(tx, waiting, { way: 'again', by: guest.userId, reference: '' }, now);
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issueSales } from '#server/invoices/issue/issue-sales.ts';
 import { reconcile } from '#server/reconciliation/reconciliation.ts';
 import { DAY, HOUR } from '#shared/time/time.ts';
+import { expectActivities } from '#tests/activities.ts';
 import { makeEvent, makeOffering } from '#tests/makers.ts';
 import { CARDS, createPaidBookings, START } from '#tests/worlds/paid-bookings.ts';
 import { completeEvents } from '../complete-events.ts';
@@ -117,3 +118,5 @@ describe('a refund that the guest’s bank returns', () => {
     expect((await call('POST', crossed, { way: 'again' }, guest)).http).toBe(404);
   });
 });
+
+expectActivities(world, 'refund.return_chosen');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ErasureHook } from '#server/accounts/accounts.ts';
+import { record } from '#server/activity/activity.ts';
 import type { Connection, Tx } from '#server/db/database.ts';
 import { assertId } from '#server/http/ids.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { createPaymentsProvider } from '#server/providers/payments/payments.ts';
 import { type KeptCard, ProviderError } from '#server/providers/payments/port.ts';
-import type { Services } from '#server/services.ts';
+import { inTransaction, type Services } from '#server/services.ts';
 import type { SavedCard } from '#shared/schemas/payments/payments.ts';
 
 /** A saved card with the provider's ids. */
@@ -96,12 +97,15 @@ export async function recordSavedCard(
  * @throws Refusal `http.not_found`
  */
 export async function removeSavedCard(services: Services, { userId }: { userId: string }, id: string): Promise<void> {
-  const { rows } = await sql`
-    update saved_cards s set removed_at = coalesce(s.removed_at, ${services.now()}) from payment_customers c
-    where s.id = ${assertId(id)} and c.id = s.customer_id and c.user_id = ${userId} returning s.id`.execute(
-    services.db,
-  );
-  if (rows.length === 0) refuse('http.not_found');
+  await inTransaction(services, async (inside) => {
+    const { rows } = await sql`
+      update saved_cards s set removed_at = coalesce(s.removed_at, ${inside.now()}) from payment_customers c
+      where s.id = ${assertId(id)} and c.id = s.customer_id and c.user_id = ${userId} returning s.id`.execute(
+      inside.db,
+    );
+    if (rows.length === 0) refuse('http.not_found');
+    await record(inside, 'account.saved_card_removed', { by: userId, subject: userId });
+  });
   await deleteRemovedCards(services);
 }
 
