@@ -66,6 +66,18 @@ test('three friends pay their own seats: one by a link, one lets it go', { tag: 
   await expect(shares.getByText('Released')).toBeVisible();
 });
 
+test('from the booking form it leads to the links', { tag: '@phone' }, async ({ page }) => {
+  await openAsNew(page, newVisitor('Mar Soler'), '/dashboard');
+  const { items } = await (await page.request.get(`/api/v1/offerings/${CLASS}/events?limit=20`)).json();
+  const event: OpenDate = items.findLast((date: OpenDate) => date.seats_left >= 2);
+  await open(page, `/book/class/${CLASS}?event=${event.id}&seats=2`);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: 'Let everyone pay their own seat' }).click();
+  const shares = page.getByRole('region', { name: 'Everyone pays their own' });
+  await expect(shares.getByText('Not paid yet')).toHaveCount(2);
+  await expect(page).toHaveURL(/\/pay\//);
+});
+
 test('an unknown link of a share says so', { tag: '@phone' }, async ({ page }) => {
   await open(page, `/pay-share/${'0'.repeat(64)}`);
   await expect(page.getByText('We don’t know this link.')).toBeVisible();

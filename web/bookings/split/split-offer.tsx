@@ -11,13 +11,14 @@ import { splitPayment } from './split-queries.ts';
 
 interface SplitOfferProps {
   booking: Booking;
+  paymentId: string;
   disabled: boolean;
   /** Fetches payment and booking again. */
   onChanged: () => Promise<void>;
 }
 
 /** On the page where a booking is paid: the way to have everyone pay their own seat. */
-export default function SplitOffer({ booking, disabled, onChanged }: SplitOfferProps) {
+export default function SplitOffer({ booking, paymentId, disabled, onChanged }: SplitOfferProps) {
   const { t, dayTime } = useWords();
   const navigate = useNavigate();
   const { busy, failure, run } = useAttempt();
@@ -28,7 +29,8 @@ export default function SplitOffer({ booking, disabled, onChanged }: SplitOfferP
     run(async () => {
       await splitPayment(api, id);
       await onChanged();
-      await navigate('.', { replace: true, state: { split: id } });
+      // Also from the booking form, which has no place for the links.
+      await navigate(`/pay/${paymentId}`, { replace: true, state: { split: id } });
     });
   return (
     <div className={css.offer}>

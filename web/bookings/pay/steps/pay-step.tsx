@@ -92,7 +92,7 @@ export function PayStep({ payment, booking, paying, chosen, note, onChanged }: P
     >
       {booking.cannot_split === null && payment.state === 'created' && (
         <Suspense>
-          <SplitOffer booking={booking} disabled={paying.isWaiting} onChanged={onChanged} />
+          <SplitOffer booking={booking} paymentId={payment.id} disabled={paying.isWaiting} onChanged={onChanged} />
         </Suspense>
       )}
     </CardStep>
