@@ -6,6 +6,9 @@ import { main } from './main.ts';
 import type { Screens } from './screens.ts';
 
 // `npm run dev`: the same program with the screens from Vite, which updates them as they are edited.
+
+// Node would report what worker threads import in messages of their own, among their answers.
+delete process.env.WATCH_REPORT_DEPENDENCIES;
 await compileTemplates();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { createScreens } = (await vite.ssrLoadModule('/server/screens.ts')) as typeof import('./screens.ts');
