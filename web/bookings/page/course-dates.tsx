@@ -17,7 +17,7 @@ export function CourseDates({ booking }: { booking: Booking }) {
   const titleId = useId();
   const [asking, setAsking] = useState<{ date: BookedDate; what: 'cancel' | 'exchange' }>();
   const { dates, event } = booking;
-  // A class that was moved has one date; the other is told in the history.
+  // A class that was moved has one date; its former date stands in the history.
   if (dates.filter((date) => !isExchanged(date)).length < 2 || isDropped(booking)) return null;
   return (
     <section aria-labelledby={titleId}>

@@ -14,7 +14,7 @@ interface ClosedPanelProps {
   when: string;
 }
 
-/** Says, where the camera was, since when nobody can be checked in any more. */
+/** Stands in place of the camera once check-in has closed, and says when it did. */
 export function ClosedPanel({ head, upload, result, when }: ClosedPanelProps) {
   const { t } = useWords();
   return (

@@ -123,7 +123,7 @@ function GuestState({ guest, zone, letIn, markAbsent, unmarkAbsent }: GuestRowPr
       </>
     );
   }
-  // Nobody is to come any more.
+  // Check-in has closed, and the guest was neither let in nor marked as absent.
   if (arrival === 'expected' && !letIn) return t('door.state.open');
   return t(`door.state.${arrival}`, { time: inAt ? formatTime(inAt, zone) : '' });
 }
