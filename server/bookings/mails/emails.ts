@@ -3,8 +3,6 @@ import type { Notice } from '#server/notifications/notifications.ts';
 import { translateTo } from '#server/translate.ts';
 import { hasTicket } from '#shared/bookings/booking-status.ts';
 import { DROPPED_STATES } from '#shared/bookings/bookings.ts';
-import { cancellationSteps } from '#shared/bookings/cancellation.ts';
-import { refundOfPaid, stepsWithDeposit } from '#shared/bookings/deposit.ts';
 import { paymentSentence } from '#shared/bookings/payment-text.ts';
 import { priceLines } from '#shared/bookings/price-lines.ts';
 import type { RefundReader } from '#shared/bookings/refund-shares.ts';
@@ -14,7 +12,7 @@ import { addressOf } from '#shared/studios/studios.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatDayTimeSince, formatTimes } from '#shared/time/dates-in-words.ts';
 import { formatDayTime, formatLongDay, formatTime } from '#shared/time/time.ts';
-import { cancellationTermsOf, keptOf, toPaymentSummary } from '../core/booking-dto.ts';
+import { keptOf, toPaymentSummary } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { calendarFile, isInCalendars, languageOf } from '../core/calendar-entry.ts';
 import { alternativeLinks } from './alternatives.ts';
@@ -25,7 +23,7 @@ import { cancellationMoney } from './money-back.ts';
 import { endedMailData, lapsedMailData, offerMailData } from './offer-mail-data.ts';
 import type { AlternativeEventRow, BookingChangeRow, BookingContactsRow } from './queries.ts';
 import type { RebookLink } from './rebook-link.ts';
-import { isToCommit, ruleSentence } from './rule-sentence.ts';
+import { cancellationLines } from './rule-sentence.ts';
 import type { StudioRecipient } from './studio-recipients.ts';
 
 /**
@@ -377,44 +375,3 @@ export const ticketOf = (booking: Pick<BookingRow, 'state'>, { ticket_code }: { 
 
 /** Groups a code by fours, "7KQ2 M4XD": easier to read out. */
 export const groupByFour = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
-
-/**
- * The steps of the cancellation policy that are still to come, as sentences: "Free until Sat 22 Nov, 10:00" and those
- * after it.
- * @param now by default the last change of the booking, which its mails are about
- */
-export function cancellationLines(
-  booking: BookingRow,
-  language: Language,
-  now = new Date(booking.history.at(-1)?.at ?? booking.created_at),
-): string[] {
-  const t = translateTo(language);
-  const { time_zone: zone, total, currency } = booking;
-  if (isToCommit(booking)) return [ruleSentence(booking, language)];
-  if (total === 0) return [t('mail.cancelling.always_free')];
-  const isPaid = booking.payment === 'online' || booking.paid_at_desk >= total;
-  // What goes back of what is paid, or what the studio can charge.
-  const money = (share: number) => {
-    const { amount: refund } = refundOfPaid(booking, currency, share);
-    return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
-  };
-  const kind = isPaid ? 'cancelling_paid' : 'cancelling';
-  const steps = stepsWithDeposit(
-    cancellationSteps(cancellationTermsOf(booking)),
-    booking.deposit === null ? undefined : booking.deposit / total,
-  ).filter(({ until }) => until === null || until > now);
-  if (booking.pass) {
-    const until = steps[0]?.until;
-    const count = booking.seats;
-    return until
-      ? [t('bookings.cancelling.credit_until', { date: formatDayTime(t, until, zone), count })]
-      : [t('bookings.cancelling.credit_kept', { count })];
-  }
-  if (steps.length === 1) return [t(`mail.${kind}.never`, { due: money(0) })];
-  return steps.map(({ share, until }) => {
-    const when = until ? formatDayTime(t, until, zone) : '';
-    if (share === 100) return t(`mail.${kind}.free`, { when });
-    if (share === 50) return t(`mail.${kind}.${booking.deposit === null ? 'half' : 'part'}`, { when, due: money(50) });
-    return t(`mail.${kind}.none`, { due: money(0) });
-  });
-}

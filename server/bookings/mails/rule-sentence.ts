@@ -1,8 +1,10 @@
 import { translateTo } from '#server/translate.ts';
+import { cancellationSteps } from '#shared/bookings/cancellation.ts';
 import { cancellationRule } from '#shared/bookings/cancellation-rule.ts';
-import { dueOnline, restOf } from '#shared/bookings/deposit.ts';
+import { dueOnline, refundOfPaid, restOf, stepsWithDeposit } from '#shared/bookings/deposit.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { formatDayTime } from '#shared/time/time.ts';
 import { cancellationTermsOf } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 
@@ -31,4 +33,45 @@ export function ruleSentence(booking: BookingRow, language: Language): string {
         : undefined,
   });
   return first + rest;
+}
+
+/**
+ * The steps of the cancellation policy that are still to come, as sentences: "Free until Sat 22 Nov, 10:00" and those
+ * after it.
+ * @param now by default the last change of the booking, which its mails are about
+ */
+export function cancellationLines(
+  booking: BookingRow,
+  language: Language,
+  now = new Date(booking.history.at(-1)?.at ?? booking.created_at),
+): string[] {
+  const t = translateTo(language);
+  const { time_zone: zone, total, currency } = booking;
+  if (isToCommit(booking)) return [ruleSentence(booking, language)];
+  if (total === 0) return [t('mail.cancelling.always_free')];
+  const isPaid = booking.payment === 'online' || booking.paid_at_desk >= total;
+  // What goes back of what is paid, or what the studio can charge.
+  const money = (share: number) => {
+    const { amount: refund } = refundOfPaid(booking, currency, share);
+    return formatMoney({ amount: isPaid ? refund : total - refund, currency }, language);
+  };
+  const kind = isPaid ? 'cancelling_paid' : 'cancelling';
+  const steps = stepsWithDeposit(
+    cancellationSteps(cancellationTermsOf(booking)),
+    booking.deposit === null ? undefined : booking.deposit / total,
+  ).filter(({ until }) => until === null || until > now);
+  if (booking.pass) {
+    const until = steps[0]?.until;
+    const count = booking.seats;
+    return until
+      ? [t('bookings.cancelling.credit_until', { date: formatDayTime(t, until, zone), count })]
+      : [t('bookings.cancelling.credit_kept', { count })];
+  }
+  if (steps.length === 1) return [t(`mail.${kind}.never`, { due: money(0) })];
+  return steps.map(({ share, until }) => {
+    const when = until ? formatDayTime(t, until, zone) : '';
+    if (share === 100) return t(`mail.${kind}.free`, { when });
+    if (share === 50) return t(`mail.${kind}.${booking.deposit === null ? 'half' : 'part'}`, { when, due: money(50) });
+    return t(`mail.${kind}.none`, { due: money(0) });
+  });
 }

@@ -10,8 +10,9 @@ import { detailsOf } from '../core/booking-dto.ts';
 import type { BookingRow } from '../core/booking-row.ts';
 import { languageOf } from '../core/calendar-entry.ts';
 import { findAnyBooking } from '../core/queries.ts';
-import { cancellationLines, guestMails } from '../mails/emails.ts';
+import { guestMails } from '../mails/emails.ts';
 import { getBookingContacts } from '../mails/queries.ts';
+import { cancellationLines } from '../mails/rule-sentence.ts';
 import { listReminders, markReminders, type ReminderRow, reminderKey } from './queries.ts';
 
 /** Hours before the start at which guests are reminded. */
